@@ -1,0 +1,65 @@
+"""Ratskeller: a digital table for Rattus, Rattus: Mercatus and My Village."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from . import games as games
+from .kernel.actions import Action
+from .kernel.errors import (
+    BadOption,
+    BadPosition,
+    BadRecord,
+    CannotUndo,
+    IllegalAction,
+    RatskellerError,
+    StaleRules,
+    UnknownGame,
+)
+from .kernel.events import Event
+from .kernel.game import game as _game
+from .kernel.match import Match
+from .kernel.randomness import key_for as _key_for
+from .kernel.randomness import new_secret as _new_secret
+from .kernel.records import replay
+
+__version__ = "0.1.0"
+
+
+def new(game: str, *, seed: int | str | None = None, seats: Sequence[str] | None = None, **options: Any) -> Match:
+    """A new match. With a seed it is repeatable; without one it has a secret of its own."""
+    rules = _game(game)
+    return Match(rules, rules.check_options(options), _new_secret(seed), seats)
+
+
+def from_position(
+    game: str, position: dict[str, Any], *, seed: int | str | None = None, seats: Sequence[str] | None = None
+) -> Match:
+    """A match that begins with the described table."""
+    rules = _game(game)
+    secret = _new_secret(seed)
+    trial = rules.blank()[0]
+    trial.rng = _key_for(secret, 0)
+    options = rules.from_position(trial, position)
+    return Match(rules, options, secret, seats, position)
+
+
+__all__ = [
+    "Action",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "CannotUndo",
+    "Event",
+    "IllegalAction",
+    "Match",
+    "RatskellerError",
+    "StaleRules",
+    "UnknownGame",
+    "from_position",
+    "games",
+    "new",
+    "replay",
+]
+

@@ -1,0 +1,60 @@
+"""Swindler (Bourgeoisie): put a rat from the supply to an own cube; then he may take the good of the region's type.
+
+In the final round, with an empty supply, a used rat is drawn at random; nobody knows it any more.
+"""
+
+from ....kernel.compiling import rule
+from ....kernel.events import emit
+from ....kernel.randomness import random_below
+from ..actions import E_RAT_ADDED, NO_OWN_CUBE, OK, REGION_FULL, SUPPLY_EMPTY
+from ..board import add_rat_from_supply, final, put_rat, room
+from ..data import CARD, RATS
+from ..market import available
+from ..state import SWINDLE, USED, USED_LATER
+
+SWINDLER = CARD["swindler"]
+
+
+@rule
+def used_rats(s):
+    n = 0
+    for token in range(RATS):
+        if s.place[token] == USED or s.place[token] == USED_LATER:
+            n += 1
+    return n
+
+
+@rule
+def why_not(s, region):
+    if s.cubes[region, s.turn] == 0:
+        return NO_OWN_CUBE
+    if not room(s, region):
+        return REGION_FULL
+    if s.supply_left > 0 or (final(s) and used_rats(s) > 0):
+        return OK
+    return SUPPLY_EMPTY
+
+
+@rule
+def use(s, region, events):
+    if s.supply_left > 0:
+        add_rat_from_supply(s, region, events)
+    else:
+        redraw(s, region, events)
+    s.power = SWINDLER
+    s.pick_region = region
+    if available(s, s.region_good[region]):
+        s.step = SWINDLE
+
+
+@rule
+def redraw(s, region, events):
+    k = random_below(s, used_rats(s))
+    for token in range(RATS):
+        if s.place[token] == USED or s.place[token] == USED_LATER:
+            if k == 0:
+                s.redrawn = token
+                slot = put_rat(s, token, region)
+                emit(events, E_RAT_ADDED, s.turn, region, slot + 1)
+                return
+            k -= 1

@@ -1,0 +1,118 @@
+"""What a seat can not know, dealt anew: uniformly over all deals that fit what it knows.
+
+Public knowledge: a rat laid out at the set-up is a starting rat; the rats set aside are regular ones; a rat the Swindler
+redrew is one of those used before. Private knowledge: the faces the seat has seen through the Witch.
+The new deal goes by public places, never by what really lies there, so it depends on knowledge and generator alone.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...kernel.compiling import rule
+from ...kernel.randomness import random_below, shuffle
+from .board import bit
+from .data import RATS, REGIONS, SLOTS, STARTING
+from .state import ASIDE, NONE, USED
+
+
+@rule
+def hidden_from(s, token, seat):
+    """Face down somewhere, and the seat has not seen it. A redrawn rat is dealt with on its own."""
+    if token == s.redrawn or s.place[token] > ASIDE:
+        return False
+    return (s.seen[token] >> seat) & 1 == 0
+
+
+@rule
+def imagine(s, seat):
+    redeal_redrawn(s, seat)
+    starting = np.empty(RATS, np.int64)
+    regular = np.empty(RATS, np.int64)
+    becomes = np.empty(RATS, np.int64)              # which token takes the place of which
+    hidden = np.empty(RATS, np.int64)
+    n_starting = 0
+    n_regular = 0
+    for token in range(RATS):
+        becomes[token] = token
+        hidden[token] = hidden_from(s, token, seat)
+        if hidden[token]:
+            if STARTING[token]:
+                starting[n_starting] = token
+                n_starting += 1
+            else:
+                regular[n_regular] = token
+                n_regular += 1
+    shuffle(s, starting, n_starting)
+    shuffle(s, regular, n_regular)
+    for region in range(REGIONS):                   # laid out at the set-up: starting rats
+        for slot in range(SLOTS):
+            old = s.rats[region, slot]
+            if old != NONE and hidden[old] and s.from_start[old]:
+                n_starting -= 1
+                becomes[old] = starting[n_starting]
+    for old in range(RATS):                         # set aside: regular rats
+        if s.place[old] == ASIDE:
+            n_regular -= 1
+            becomes[old] = regular[n_regular]
+    for i in range(n_regular):                      # the others share what is left
+        starting[n_starting] = regular[i]
+        n_starting += 1
+    shuffle(s, starting, n_starting)
+    for region in range(REGIONS):
+        for slot in range(SLOTS):
+            old = s.rats[region, slot]
+            if old != NONE and hidden[old] and not s.from_start[old]:
+                n_starting -= 1
+                becomes[old] = starting[n_starting]
+    for i in range(s.supply_left):
+        n_starting -= 1
+        becomes[s.supply[i]] = starting[n_starting]
+    rename(s, becomes)
+
+
+@rule
+def rename(s, becomes):
+    """Every token gives its place, and who has looked at what lies there, to the token it becomes."""
+    place = np.empty(RATS, np.int64)
+    seen = np.empty(RATS, np.int64)
+    from_start = np.empty(RATS, np.int64)
+    moved = s.moved_rats
+    moved_now = 0
+    for old in range(RATS):
+        new = becomes[old]
+        place[new] = s.place[old]
+        seen[new] = s.seen[old]
+        from_start[new] = s.from_start[old]
+        moved_now |= ((moved >> old) & 1) * bit(new)
+    s.moved_rats = moved_now
+    for token in range(RATS):
+        s.place[token] = place[token]
+        s.seen[token] = seen[token]
+        s.from_start[token] = from_start[token]
+    for region in range(REGIONS):
+        for slot in range(SLOTS):
+            if s.rats[region, slot] != NONE:
+                s.rats[region, slot] = becomes[s.rats[region, slot]]
+    for i in range(s.supply_left):
+        s.supply[i] = becomes[s.supply[i]]
+
+
+@rule
+def redeal_redrawn(s, seat):
+    """The rat that the Swindler redrew could be any that was used before he did."""
+    redrawn = s.redrawn
+    if redrawn == NONE or (s.seen[redrawn] >> seat) & 1:
+        return
+    candidates = np.empty(RATS, np.int64)
+    n = 0
+    for token in range(RATS):
+        if token == redrawn or s.place[token] == USED:
+            candidates[n] = token
+            n += 1
+    becomes = np.arange(RATS)
+    other = candidates[random_below(s, n)]
+    becomes[redrawn] = other
+    becomes[other] = redrawn
+    s.redrawn = other
+    rename(s, becomes)

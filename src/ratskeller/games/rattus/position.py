@@ -1,0 +1,317 @@
+"""Positions: a table of Rattus in mid-game as a readable description, and back.
+
+Keys: players, cards, goods, turn, plague, cubes, palace, held, rats, supply, revealed, coins, wares, stock, region_goods,
+card_goods, baker; within a turn took, placed, fetched, used; opening (starting placements done); final (who had the last turn);
+redrawn. What is left out comes as in a fresh set-up, with what is left of the pieces. Rats without a face get a random one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ...kernel.errors import BadPosition
+from ...kernel.randomness import shuffle
+from .board import good_on, holder, slot_of
+from .data import (
+    CARD,
+    CARD_NAMES,
+    CUBES,
+    FACE,
+    GOODS,
+    IN_PLAY,
+    MARKET,
+    NEEDS_GOOD,
+    RATS,
+    REGION,
+    REGION_NAMES,
+    SET_ASIDE,
+    SLOTS,
+    STARTING,
+    TYPES,
+)
+from .finale import clear_turn
+from .setup import begin, check_options, start
+from .state import ASIDE, LISTED, MAIN, NONE, START, SUPPLY, USED, USED_LATER
+from .view import _bits, face, revealed
+
+KEYS = (
+    "players", "cards", "goods", "turn", "plague", "cubes", "palace", "held", "rats", "supply", "revealed", "coins", "wares",
+    "stock", "region_goods", "card_goods", "baker", "took", "placed", "fetched", "used", "opening", "final", "redrawn",
+)  # fmt: skip
+
+
+def need(ok: bool, why: str) -> None:
+    if not ok:
+        raise BadPosition(why)
+
+
+# ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
+def to_position(s: Any) -> dict[str, Any]:
+    need(s.step in (START, MAIN), "In the middle of an action there is no position, only a record.")
+    players = int(s.players)
+    regions = [i for i in range(len(REGION_NAMES)) if IN_PLAY[players, i]]
+
+    def name(i: int) -> str:
+        return REGION_NAMES[i].lower()
+
+    cards = s.cards.tolist()
+    holders = {card: int(holder(s, card)) for card in cards}
+    found: dict[str, Any] = {
+        "players": players,
+        "cards": [CARD_NAMES[c] for c in cards],
+        "goods": bool(s.goods),
+        "turn": int(s.seat),
+        "plague": name(int(s.plague)),
+        "cubes": {name(i): s.cubes[i, :players].tolist() for i in regions if s.cubes[i].any()},
+        "palace": s.palace[:players].tolist(),
+        "held": {CARD_NAMES[c]: h for c, h in holders.items() if h >= 0},
+        "rats": {name(i): [_rat(s, t) for t in s.rats[i].tolist()] for i in regions if s.rats_in[i]},
+        "supply": [face(t) for t in s.supply[: s.supply_left].tolist()],
+        "revealed": [face(t) for t in revealed(s) if t != s.redrawn],
+        "took": bool(s.took),
+        "placed": bool(s.placed),
+        "used": [CARD_NAMES[c] for c in cards if int(s.used) >> c & 1],
+    }
+    if s.step == START:
+        found["opening"] = int(s.opening)
+    if s.last >= 0:
+        found["final"] = int(s.last)
+    if s.redrawn >= 0:
+        found["redrawn"] = True
+    if s.baker.any():
+        found["baker"] = s.baker[:players].tolist()
+    if s.goods:
+        found["fetched"] = bool(s.fetched)
+        found["coins"] = s.coins[:players].tolist()
+        found["wares"] = {
+            str(i): {GOODS[g]: int(s.wares[i, g]) for g in range(TYPES) if s.wares[i, g]}
+            for i in range(players)
+            if s.wares[i].any()
+        }
+        found["stock"] = {GOODS[g]: {"up": int(s.stock_up[g]), "down": int(s.stock_down[g])} for g in range(TYPES)}
+        found["region_goods"] = {name(i): GOODS[s.region_good[i]] for i in regions if s.region_good[i] >= 0}
+        found["card_goods"] = {CARD_NAMES[c]: GOODS[good_on(s, c)] for c in cards if good_on(s, c) >= 0}
+    return found
+
+
+def _rat(s: Any, token: int) -> dict[str, Any] | None:
+    if token == NONE:
+        return None
+    rat = {**face(token), "seen_by": _bits(int(s.seen[token]))}
+    if s.from_start[token]:
+        rat["starting"] = True
+    if token == s.redrawn:
+        rat["redrawn"] = True
+    elif s.place[token] == USED_LATER:
+        rat["later"] = True
+    return rat
+
+
+# ── a position as a table ────────────────────────────────────────────────────────────────────────────────────────────
+def from_position(s: Any, given: dict[str, Any]) -> dict[str, Any]:
+    """Lay out the position in a blank record whose generator is keyed; returns the options."""
+    need(isinstance(given, dict), "A position is an object with named parts.")
+    for key in given:
+        need(key in KEYS, f"A position has no part {key!r}; it has {', '.join(KEYS)}.")
+    options = check_options({k: given[k] for k in ("players", "cards", "goods") if given.get(k) is not None})
+    players = options["players"]
+    start(s, options)
+    begin(s)
+    s.choice = LISTED
+    reader = _Reader(s, players)
+    try:
+        reader.pieces(given)
+        reader.rats(given)
+        reader.moment(given)
+        if s.goods:
+            reader.market(given)
+        else:
+            extra = [k for k in ("coins", "wares", "stock", "region_goods", "card_goods") if given.get(k)]
+            need(not extra, f"Without goods there is no {extra[0] if extra else ''!r}.")
+    except (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError) as problem:
+        raise BadPosition(f"The position can not be read: {problem}.") from problem
+    return options
+
+
+class _Reader:
+    def __init__(self, s: Any, players: int) -> None:
+        self.s = s
+        self.players = players
+
+    def region(self, name: str) -> int:
+        need(name in REGION, f"There is no region {name!r}; there are {', '.join(REGION)}.")
+        need(bool(IN_PLAY[self.players, REGION[name]]), f"{name} is not in play with {self.players} players.")
+        return REGION[name]
+
+    def card(self, name: str) -> int:
+        need(name in CARD, f"There is no card {name!r}.")
+        need(bool(int(self.s.in_play) >> CARD[name] & 1), f"The {name} is not among the six cards of this match.")
+        return CARD[name]
+
+    def seat(self, seat: int) -> int:
+        need(isinstance(seat, int) and 0 <= seat < self.players, f"There is no seat {seat} with {self.players} players.")
+        return seat
+
+    def per_seat(self, values: Iterable[int], what: str) -> list[int]:
+        listed = list(values)
+        need(len(listed) == self.players, f"{what}: one number for each of the {self.players} seats, not {len(listed)}.")
+        need(all(isinstance(v, int) and v >= 0 for v in listed), f"{what}: numbers from 0, not {listed}.")
+        return listed
+
+    def pieces(self, given: dict[str, Any]) -> None:
+        s = self.s
+        for name, counts in given.get("cubes", {}).items():
+            s.cubes[self.region(name), : self.players] = self.per_seat(counts, f"cubes in {name}")
+        if "palace" in given:
+            s.palace[: self.players] = self.per_seat(given["palace"], "palace")
+        if "baker" in given:
+            s.baker[: self.players] = self.per_seat(given["baker"], "baker")
+        for seat in range(self.players):
+            out = int(s.cubes[:, seat].sum() + s.palace[seat] + s.baker[seat])
+            need(out <= CUBES, f"Seat {seat} has {out} cubes on the table; there are {CUBES}.")
+            s.reserve[seat] = CUBES - out
+        for name, keeper in given.get("held", {}).items():
+            s.held[self.seat(keeper)] |= 1 << self.card(name)
+        need(not s.baker.any() or ("baker" in given.get("held", {})), "Cubes can lie on the baker only while somebody holds it.")
+        if "plague" in given:
+            s.plague = self.region(given["plague"])
+
+    # rats: fixed faces first, then the rest at random from what is left
+    def rats(self, given: dict[str, Any]) -> None:
+        s = self.s
+        free = list(range(RATS))
+        s.place[:], s.seen[:], s.from_start[:], s.rats[:], s.rats_in[:], s.supply[:] = ASIDE, 0, 0, NONE, 0, NONE
+        s.redrawn = NONE
+        shuffled = list(range(RATS))
+        shuffle(s, shuffled, RATS)
+        fresh = "rats" not in given
+        listed = {n: [{"starting": True}] for n, i in REGION.items() if IN_PLAY[self.players, i]} if fresh else given["rats"]
+
+        def take(fits: Callable[[int], bool], what: str) -> int:
+            for token in shuffled:
+                if token in free and fits(token):
+                    free.remove(token)
+                    return token
+            raise BadPosition(f"There is no rat left for {what}.")
+
+        waiting: list[tuple[int, int, dict[str, Any]]] = []
+        for name, rats in listed.items():
+            region = self.region(name)
+            need(len(rats) <= SLOTS, f"{name} has {len(rats)} rats; a region holds at most {SLOTS}.")
+            for slot, rat in enumerate(rats):
+                if rat is None:
+                    continue
+                s.rats_in[region] += 1
+                waiting.append((region, slot, rat))
+        waiting.sort(key=lambda w: ("limit" not in w[2], not w[2].get("starting")))
+
+        def settle(group: list[tuple[int, int, dict[str, Any]]]) -> None:
+            for region, slot, rat in group:
+                token = take(self._fits(rat), f"{REGION_NAMES[region]} ({rat.get('limit', 'any')} {rat.get('symbols', '')})")
+                s.rats[region, slot] = token
+                s.place[token] = region
+                s.from_start[token] = int(bool(rat.get("starting")))
+                s.seen[token] = sum(1 << self.seat(seat) for seat in rat.get("seen_by", []))
+                if rat.get("redrawn"):
+                    s.redrawn = token
+
+        settle([w for w in waiting if "limit" in w[2]])
+        used = [take(self._fits(rat), f"the revealed rats ({rat})") for rat in given.get("revealed", [])]
+        stack = given.get("supply")
+        supply = [take(self._fits(rat), f"the supply ({rat})") for rat in stack] if isinstance(stack, list) else []
+        settle([w for w in waiting if "limit" not in w[2]])
+        aside = int(SET_ASIDE[self.players])
+        if not isinstance(stack, list):
+            wanted = stack if stack is not None else len(free) - aside
+            need(isinstance(wanted, int) and wanted >= 0, f"The supply is a number of rats or a list of them, not {stack!r}.")
+            need(wanted <= len(free) - aside, f"The supply can have at most {max(0, len(free) - aside)} rats, not {wanted}.")
+            regular = [t for t in shuffled if t in free and not STARTING[t]]
+            need(len(regular) >= aside, f"{aside} regular rats must be set aside, {len(regular)} are left.")
+            for token in regular[:aside]:
+                free.remove(token)
+            supply = [take(lambda t: True, "the supply") for _ in range(wanted)]
+            free += regular[:aside]
+        rest = [t for t in free if not STARTING[t]]
+        need(len(rest) >= aside, f"{aside} regular rats must be set aside, {len(rest)} are left.")
+        out = [t for t in free if t not in rest[:aside]]
+        need("revealed" not in given or not out, f"{len(out)} rats are nowhere: neither on the table, in the supply, revealed nor set aside.")
+        for token in (*used, *out):
+            s.place[token] = USED
+        for token in supply:
+            s.place[token] = SUPPLY
+        s.supply[: len(supply)] = supply
+        s.supply_left = len(supply)
+        need(bool(given.get("redrawn")) == (s.redrawn != NONE), "A redrawn rat is marked both in the position and on the rat.")
+
+    @staticmethod
+    def _fits(rat: dict[str, Any]) -> Callable[[int], bool]:
+        need(isinstance(rat, dict), f"A rat is an object like {{'limit': 2, 'symbols': ['M']}}, not {rat!r}.")
+        for key in rat:
+            need(key in ("limit", "symbols", "seen_by", "starting", "redrawn", "later"), f"A rat has no {key!r}.")
+        if "limit" in rat:
+            wanted = (rat["limit"], tuple(sorted(rat["symbols"])))
+            need(wanted in FACE.values(), f"There is no rat with limit {rat['limit']} and {', '.join(rat['symbols'])}.")
+            return lambda token: FACE[token] == wanted and (not rat.get("starting") or bool(STARTING[token]))
+        return lambda token: not rat.get("starting") or bool(STARTING[token])
+
+    def moment(self, given: dict[str, Any]) -> None:
+        s = self.s
+        if "opening" in given:
+            done = given["opening"]
+            need(isinstance(done, int) and 0 <= done < 2 * self.players, f"The opening has {2 * self.players} placements.")
+            s.opening = done
+            s.seat = done if done < self.players else 2 * self.players - 1 - done
+            s.step = START
+            return
+        s.opening = 2 * self.players
+        s.last = self.seat(given["final"]) if given.get("final") is not None else NONE
+        turn = self.seat(given.get("turn", 0))
+        need(s.last != turn, "Who had the last turn has no final turn.")
+        clear_turn(s, turn)
+        need(s.last != NONE or s.supply_left > 0 or bool(given.get("used")), "With an empty supply the game has ended: give 'final'.")
+        s.took, s.placed, s.fetched = (int(bool(given.get(key))) for key in ("took", "placed", "fetched"))
+        for name in given.get("used", []):
+            card = self.card(name)
+            need(int(holder(s, card)) == turn, f"Only who holds the {name} can have used it.")
+            s.used |= 1 << card
+
+    def market(self, given: dict[str, Any]) -> None:
+        s = self.s
+        each = MARKET["tokens"]
+
+        def good(name: str) -> int:
+            need(name in GOODS, f"There is no good {name!r}; there are {', '.join(GOODS)}.")
+            return GOODS.index(name)
+
+        if "coins" in given:
+            s.coins[: self.players] = self.per_seat(given["coins"], "coins")
+        if "region_goods" in given:
+            s.region_good[:] = NONE
+            for name, kind in given["region_goods"].items():
+                s.region_good[self.region(name)] = good(kind)
+        for seat, wares in given.get("wares", {}).items():
+            for kind, n in wares.items():
+                s.wares[self.seat(int(seat)), good(kind)] = n
+        for name, kind in given.get("card_goods", {}).items():
+            card = self.card(name)
+            need(bool(NEEDS_GOOD[card]), f"No good lies on the {name}.")
+            need(int(holder(s, card)) >= 0, f"A good lies on the {name} only while somebody holds it.")
+            s.card_good[slot_of(s, card)] = good(kind)
+        left_out = MARKET["tokens"] * TYPES - TYPES * MARKET["stock"] - int(IN_PLAY[self.players].sum())
+        for g, kind in enumerate(GOODS):
+            shown = int((s.region_good == g).sum())
+            out = int(s.wares[:, g].sum() + (s.card_good == g).sum())
+            if "stock" in given:
+                stock = given["stock"].get(kind, {"up": 0, "down": 0})
+                s.stock_up[g], s.stock_down[g] = stock.get("up", 0), stock.get("down", 0)
+            else:
+                left = MARKET["stock"] - out
+                need(left >= 0, f"{out} {kind} are out of the stock; it has {MARKET['stock']}.")
+                s.stock_up[g], s.stock_down[g] = min(left, 1), max(left - 1, 0)
+            total = shown + out + int(s.stock_up[g] + s.stock_down[g])
+            need(total <= each, f"There are {total} {kind}; there can be {each} at most.")
+            need(total >= each - left_out, f"There are only {total} {kind}; {each - total} are missing.")
+            need(s.stock_up[g] in (0, 1), f"At most one {kind} lies face up.")
+
+

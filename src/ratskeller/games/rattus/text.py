@@ -1,0 +1,85 @@
+"""The table of Rattus in plain text, and the words that go with a refused action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.actions import Action
+from ...kernel.text import catalogue, seat_name, word
+from .actions import GAME
+
+from .data import CARD, REGION, REGION_NAMES
+from .view import view
+
+MARKS = "▲●■◆"
+
+
+def explain(s: Any, action: Action, code: int) -> dict[str, Any]:
+    """What a refusal may want to mention beside the action's own arguments."""
+    said: dict[str, Any] = {
+        "players": int(s.players),
+        "plague": REGION_NAMES[s.plague].lower(),
+        "reserve": int(s.reserve[s.turn]) if s.turn >= 0 else 0,
+        "coins": int(s.coins[s.turn]) if s.turn >= 0 else 0,
+        "from": REGION_NAMES[s.pick_region].lower() if s.pick_region >= 0 else None,
+    }
+    if "region" in action.args:
+        said["rats"] = int(s.rats_in[REGION[action.args["region"]]])
+    said.setdefault("card", action.args.get("card") or (action.name if action.name in CARD else None))
+    return said
+
+
+def _row(lang: str, region: dict[str, Any], plague: str, players: int) -> str:
+    name = word(lang, GAME, region["name"])
+    mask = "✠" if region["name"] == plague else " "
+    rats = " ".join(_rat(r) for r in region["rats"])
+    cubes = "  ".join(f"{MARKS[i]}{n}" if n else "  ·" [1:] + " " for i, n in enumerate(region["cubes"]))
+    good = word(lang, GAME, region["good"]) if region["good"] else ""
+    return f"{mask} {name:<11}│ {rats:<22}│ {cubes:<16}│ {good}"
+
+
+def _rat(rat: dict[str, Any] | None) -> str:
+    if rat is None:
+        return "·"
+    if "limit" not in rat:
+        return "▩"
+    return f"[{rat['limit']}{''.join(symbol[:2] for symbol in rat['symbols'])}]"
+
+
+def board(s: Any, seat: int | None, lang: str) -> str:
+    """The whole table as a seat sees it."""
+    seen = view(s, seat)
+    label = catalogue(lang)["board"]
+    lines = [_row(lang, region, seen["plague"], seen["players"]) for region in seen["regions"] if region["in_play"]]
+    lines.append("")
+    for i in range(seen["players"]):
+        score = seen["scores"][i]
+        parts = [
+            f"{MARKS[i]} {seat_name(lang, i):<10}",
+            f"{label['board']} {score['board']:>2}",
+            f"{label['palace']} {seen['palace'][i]:>2}",
+            f"{label['reserve']} {seen['reserve'][i]:>2}",
+        ]
+        if seen["goods"]:
+            parts.append(f"{label['coins']} {seen['coins'][i]:>2}")
+            wares = ", ".join(f"{n} {word(lang, GAME, g)}" for g, n in seen["wares"][i].items() if n)
+            parts.append(wares or "–")
+        cards = [_card(lang, c) for c in seen["cards"] if c["holder"] == i]
+        parts.append(", ".join(cards) or "–")
+        lines.append(" │ ".join(parts))
+    beside = [_card(lang, c) for c in seen["cards"] if c["holder"] is None]
+    lines.append(f"{label['beside']}: {', '.join(beside) or '–'}   {label['supply']}: {seen['supply']}")
+    if seen["goods"]:
+        stock = ", ".join(f"{word(lang, GAME, g)} {n['up']}+{n['down']}" for g, n in seen["stock"].items())
+        lines.append(f"{label['stock']}: {stock}")
+    return "\n".join(lines)
+
+
+def _card(lang: str, card: dict[str, Any]) -> str:
+    name = word(lang, GAME, card["name"])
+    extra = [word(lang, GAME, card["good"])] if card["good"] else []
+    if any(card.get("cubes", [])):
+        extra.append(" ".join(f"{MARKS[i]}{n}" for i, n in enumerate(card["cubes"]) if n))
+    return f"{name} ({', '.join(extra)})" if extra else name
+
+

@@ -1,0 +1,168 @@
+"""What a seat may see, as JSON. Nothing about a face-down rat is in it unless the seat has looked at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .actions import GAME, RAT_WORDS
+from .board import good_on, holder
+from .cards.baker import BAKER
+from .data import (
+    CARD_CLASS,
+    CARD_NAMES,
+    CLASSES,
+    GOODS,
+    IN_PLAY,
+    LIMIT,
+    RATS,
+    REGION_NAMES,
+    SYMBOLS,
+    TYPES,
+)
+from .finale import breakdown
+from .state import (
+    ADD,
+    COUNT,
+    DECLARE,
+    LOOK,
+    MAIN,
+    NONE,
+    OVER,
+    PAY,
+    RAID,
+    REVEAL,
+    ROB,
+    SHAMAN,
+    SPREAD_RAT,
+    START,
+    SWAP,
+    SWINDLE,
+    TO,
+    UNLOAD,
+    USED,
+    USED_LATER,
+)
+
+STEPS = {
+    START: "start", MAIN: "main", TO: "to", COUNT: "count", LOOK: "look", SWAP: "swap", SHAMAN: "shaman",
+    SWINDLE: "swindle", UNLOAD: "unload", RAID: "raid", SPREAD_RAT: "spread", DECLARE: "declare", REVEAL: "reveal",
+    PAY: "pay", ROB: "rob", ADD: "add", OVER: "over",
+}  # fmt: skip
+
+
+def _word(words: list[str], index: int) -> str | None:
+    return words[index] if index >= 0 else None
+
+
+def face(token: int) -> dict[str, Any]:
+    return {"limit": int(LIMIT[token]), "symbols": SYMBOLS[token]}
+
+
+def _rats(s: Any, region: int, seat: int | None) -> list[dict[str, Any] | None]:
+    places: list[dict[str, Any] | None] = []
+    for token in s.rats[region].tolist():
+        if token == NONE:
+            places.append(None)
+            continue
+        known = seat is not None and bool((int(s.seen[token]) >> seat) & 1)
+        rat: dict[str, Any] = {"starting": bool(s.from_start[token]), "seen_by": _bits(int(s.seen[token]))}
+        if known:
+            rat.update(face(token))
+        places.append(rat)
+    return places
+
+
+def _bits(mask: int) -> list[int]:
+    return [i for i in range(4) if mask >> i & 1]
+
+
+def revealed(s: Any) -> list[int]:
+    """Every token that was turned, in a fixed order; one the Swindler put back is still among them."""
+    places = s.place.tolist()
+    return [t for t in range(RATS) if places[t] in (USED, USED_LATER) or t == s.redrawn]
+
+
+def view(s: Any, seat: int | None) -> dict[str, Any]:
+    players = int(s.players)
+    step = int(s.step)
+    seen: dict[str, Any] = {
+        "game": GAME,
+        "viewer": seat,
+        "players": players,
+        "step": STEPS[step],
+        "seat": None if step == OVER else int(s.seat),
+        "turn": None if s.turn < 0 else int(s.turn),
+        "final": None if s.last < 0 else int(s.last),
+        "over": step == OVER,
+        "took": bool(s.took),
+        "placed": bool(s.placed),
+        "plague": REGION_NAMES[s.plague].lower(),
+        "neutral": bool(s.neutral),
+        "supply": int(s.supply_left),
+        "regions": [
+            {
+                "name": name.lower(),
+                "in_play": bool(IN_PLAY[players, i]),
+                "cubes": s.cubes[i, :players].tolist(),
+                "rats": _rats(s, i, seat),
+                "good": _word(GOODS, int(s.region_good[i])),
+            }
+            for i, name in enumerate(REGION_NAMES)
+        ],
+        "palace": s.palace[:players].tolist(),
+        "reserve": s.reserve[:players].tolist(),
+        "cards": [_card(s, card) for card in s.cards.tolist()],
+        "revealed": [face(token) for token in revealed(s)],
+        "redrawn": s.redrawn != NONE,
+        "pending": _pending(s),
+        "scores": breakdown(s),
+        "goods": bool(s.goods),
+    }
+    if s.goods:
+        seen["coins"] = s.coins[:players].tolist()
+        seen["fetched"] = bool(s.fetched)
+        seen["wares"] = [dict(zip(GOODS, s.wares[i].tolist(), strict=True)) for i in range(players)]
+        seen["stock"] = {GOODS[g]: {"up": int(s.stock_up[g]), "down": int(s.stock_down[g])} for g in range(TYPES)}
+    return seen
+
+
+def _card(s: Any, card: int) -> dict[str, Any]:
+    keeper = int(holder(s, card))
+    shown: dict[str, Any] = {
+        "name": CARD_NAMES[card],
+        "class": CLASSES[CARD_CLASS[card]],
+        "holder": None if keeper < 0 else keeper,
+        "used": bool(int(s.used) >> card & 1),
+        "good": _word(GOODS, int(good_on(s, card))),
+    }
+    if card == BAKER:
+        shown["cubes"] = s.baker[: s.players].tolist()
+    return shown
+
+
+def _pending(s: Any) -> dict[str, Any] | None:
+    """What is being carried out."""
+    if s.step in (START, MAIN, OVER):
+        return None
+    token = int(s.token)
+    return {
+        "card": _word(CARD_NAMES, int(s.power)),
+        "region": _word([n.lower() for n in REGION_NAMES], int(s.pick_region)),
+        "slot": int(s.pick_slot) + 1 if s.pick_slot >= 0 else None,
+        "rat": list(RAT_WORDS[token]) if token >= 0 and s.step in (PAY, ROB, ADD) else None,
+        "spread_left": int(s.spread_left),
+    }
+
+
+def prompt(s: Any) -> tuple[str, dict[str, Any]]:
+    """What is asked now."""
+    step = STEPS[int(s.step)]
+    args: dict[str, Any] = {"seat": int(s.seat), "plague": REGION_NAMES[s.plague].lower()}
+    if s.step == OVER:
+        return "over", {}
+    if s.step == MAIN and s.last != NONE:
+        step = "final"
+    if s.step in (TO, COUNT, LOOK, SHAMAN, SWINDLE) and s.power >= 0:
+        args["card"] = CARD_NAMES[s.power]
+        args["region"] = _word([n.lower() for n in REGION_NAMES], int(s.pick_region))
+    return step, args

@@ -1,0 +1,78 @@
+"""Actions: every option of every decision is a small number, with a name, arguments and a notation that round-trips.
+
+A game declares its kinds of actions once; a kind with arguments takes as many numbers as its arguments have combinations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from .errors import IllegalAction
+from .text import say
+
+WORDS_IN_CHOICE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One option: `place gallia 3`."""
+
+    game: str
+    id: int
+    name: str
+    args: Mapping[str, str]
+
+    @property
+    def notation(self) -> str:
+        return " ".join((self.name, *self.args.values()))
+
+    def text(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
+        return say(lang, f"{self.game}.action.{self.name}", self.game, self.args, names)
+
+    def json(self) -> dict[str, Any]:
+        return {"id": self.id, "name": self.name, "args": dict(self.args), "notation": self.notation}
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+class ActionTable:
+    """All actions of a game, in order. `kinds`: name → {argument: its words}."""
+
+    def __init__(self, game: str, kinds: Mapping[str, Mapping[str, Sequence[str]]]) -> None:
+        self.game = game
+        self.base: dict[str, int] = {}
+        self.all: list[Action] = []
+        for name, args in kinds.items():
+            self.base[name] = len(self.all)
+            for values in product(*args.values()):
+                self.all.append(Action(game, len(self.all), name, dict(zip(args, values, strict=True))))
+        self.by_notation = {a.notation: a for a in self.all}
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def find(self, what: Action | int | str) -> Action:
+        """The action meant by an action, its id or its notation."""
+        if isinstance(what, Action):
+            what = what.id
+        if isinstance(what, str):
+            found = self.by_notation.get(" ".join(what.lower().split()))
+            if found is None:
+                raise IllegalAction(f"{what!r} is no action of {self.game}: {self._advice(what)}", "unknown_action")
+            return found
+        number = int(what)
+        if not 0 <= number < len(self.all):
+            raise IllegalAction(f"{number} is no action of {self.game}: ids go from 0 to {len(self.all) - 1}.", "unknown_action")
+        return self.all[number]
+
+    def _advice(self, what: str) -> str:
+        words = what.lower().split()
+        if words and words[0] in self.base:
+            first = self.all[self.base[words[0]]]
+            needed = " ".join(f"<{arg}>" for arg in first.args)
+            return f"it is written '{first.name} {needed}', for example '{first.notation}'." if needed else f"it is written '{first.name}'."
+        return f"the actions begin with {', '.join(self.base)}."

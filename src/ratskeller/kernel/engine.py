@@ -1,0 +1,151 @@
+"""One game's verbs for Python callers: compiled where the machine code is there, interpreted until then.
+
+Both give the same result at every step (a test plays them side by side), so a person never waits for the compiler.
+This is also the one place that checks the declared capacities.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numba
+import numpy as np
+
+from . import verbs
+from .compiling import entry, is_compiled, mark_compiled
+from .events import buffer
+from .game import LEGAL_CAPACITY, Game
+from .verbs import actor, apply, begin, imagine, legal, over, ranking, reason
+
+
+@entry
+def legal_entry(states, out):  # type: ignore[no-untyped-def]
+    return legal(states[0], out)
+
+
+@entry
+def reason_entry(states, action):  # type: ignore[no-untyped-def]
+    return reason(states[0], action)
+
+
+@entry
+def apply_entry(states, action, events):  # type: ignore[no-untyped-def]
+    apply(states[0], action, events[0])
+
+
+@entry
+def begin_entry(states):  # type: ignore[no-untyped-def]
+    begin(states[0])
+
+
+@entry
+def imagine_entry(states, seat):  # type: ignore[no-untyped-def]
+    imagine(states[0], seat)
+
+
+@entry
+def ranking_entry(states, out):  # type: ignore[no-untyped-def]
+    ranking(states[0], out)
+
+
+class Engine:
+    """The verbs of one game over arrays of its records."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.compiled = False
+        self.compile_seconds: float | None = None
+        self._lock = threading.Lock()
+        self._out = threading.local()
+
+    @property
+    def compiled_before(self) -> bool:
+        return is_compiled(self.game.name)
+
+    def compile(self, say: Callable[[str], None] | None = None) -> float:
+        """Compile (or load from disk) everything this engine calls; returns the seconds it took."""
+        with self._lock:
+            if self.compiled or numba.config.DISABLE_JIT:
+                return 0.0
+            if say and not self.compiled_before:
+                say(f"Compiling the rules of {self.game.name}; this happens once and takes about half a minute.")
+            began = time.perf_counter()
+            states = np.zeros(1, self.game.dtype)
+            options = self.game.check_options({})
+            self.game.start(states.view(np.recarray)[0], options)
+            states["rng"] = 1
+            begin_entry(states)
+            out = np.zeros(LEGAL_CAPACITY, np.int64)
+            legal_entry(states, out)
+            reason_entry(states, out[0])
+            apply_entry(states.copy(), out[0], buffer(False).view(np.ndarray))
+            imagine_entry(states.copy(), 0)
+            ranking_entry(states, np.zeros(8, np.int64))
+            seconds = time.perf_counter() - began
+            if not self.compiled_before:
+                mark_compiled(self.game.name, seconds)
+            self.compiled = True
+            self.compile_seconds = seconds
+            return seconds
+
+    def compile_in_background(self) -> threading.Thread:
+        thread = threading.Thread(target=self.compile, name=f"compile-{self.game.name}", daemon=True)
+        thread.start()
+        return thread
+
+    def _buffer(self) -> np.ndarray:
+        if not hasattr(self._out, "legal"):
+            self._out.legal = np.zeros(LEGAL_CAPACITY, np.int64)
+        return self._out.legal  # type: ignore[no-any-return]
+
+    def begin(self, states: np.recarray[Any, Any]) -> None:
+        begin_entry(states.view(np.ndarray)) if self.compiled else verbs.begin(states[0])
+
+    def legal(self, states: np.recarray[Any, Any]) -> list[int]:
+        out = self._buffer()
+        count = legal_entry(states.view(np.ndarray), out) if self.compiled else verbs.legal(states[0], out)
+        if count > LEGAL_CAPACITY:
+            raise OverflowError(f"{count} legal actions in {self.game.name}, room for {LEGAL_CAPACITY}")
+        return out[: int(count)].tolist()  # type: ignore[no-any-return]
+
+    def reason(self, states: np.recarray[Any, Any], action: int) -> int:
+        if self.compiled:
+            return int(reason_entry(states.view(np.ndarray), action))
+        return int(verbs.reason(states[0], action))
+
+    def apply(self, states: np.recarray[Any, Any], action: int, events: np.recarray[Any, Any]) -> None:
+        """Play an action that passed `reason`."""
+        if self.compiled:
+            apply_entry(states.view(np.ndarray), action, events.view(np.ndarray))
+        else:
+            verbs.apply(states[0], action, events[0])
+
+    def imagine(self, states: np.recarray[Any, Any], seat: int) -> None:
+        imagine_entry(states.view(np.ndarray), seat) if self.compiled else verbs.imagine(states[0], seat)
+
+    def ranking(self, states: np.recarray[Any, Any]) -> list[int]:
+        out = np.zeros(8, np.int64)
+        ranking_entry(states.view(np.ndarray), out) if self.compiled else verbs.ranking(states[0], out)
+        return out[: int(states[0].players)].tolist()  # type: ignore[no-any-return]
+
+    def actor(self, states: np.recarray[Any, Any]) -> int:
+        return int(actor(states[0]))
+
+    def over(self, states: np.recarray[Any, Any]) -> bool:
+        return bool(over(states[0]))
+
+
+@cache
+def engine(game: Game) -> Engine:
+    """The engine of a game; loaded from the disk cache at once where it was compiled before."""
+    made = Engine(game)
+    if made.compiled_before:
+        made.compile()
+    return made
+
+
+__all__ = ["Engine", "buffer", "engine"]

@@ -1,0 +1,83 @@
+"""A game as the rest of the house sees it: its record, its tables, and the Python functions around its rules."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from . import verbs
+from .actions import Action, ActionTable
+from .errors import UnknownGame
+from .events import EventTable
+from .text import say
+
+State = Any                             # a NumPy record; its fields are the game's own
+LEGAL_CAPACITY = 512
+
+_shadowed = set(dir(np.record)) | set(dir(np.recarray))
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """What a game brings. `start` writes checked options into a blank record, `begin` (a rule) does the rest."""
+
+    name: str
+    version: int
+    dtype: np.dtype[Any]
+    players: Sequence[int]
+    actions: ActionTable
+    events: EventTable
+    reasons: Sequence[str]                                     # reason code → name of its message
+    rules: Mapping[str, Callable[..., Any]]                    # the verbs
+    check_options: Callable[[dict[str, Any]], dict[str, Any]]
+    start: Callable[[State, dict[str, Any]], None]
+    view: Callable[[State, int | None], dict[str, Any]]
+    prompt: Callable[[State], tuple[str, dict[str, Any]]]      # what is asked now: message key and arguments
+    breakdown: Callable[[State], list[dict[str, Any]]]         # per seat: score and what it is made of
+    to_position: Callable[[State], dict[str, Any]]
+    from_position: Callable[[State, dict[str, Any]], dict[str, Any]]
+    explain: Callable[[State, Action, int], dict[str, Any]]    # arguments for the message of a reason
+    board: Callable[[State, int | None, str], str]             # the table as text
+    data: Path
+    rules_version: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        bad = [name for name in self.dtype.names or () if name in _shadowed]
+        if bad:
+            raise ValueError(f"{self.name}: NumPy records shadow the field names {bad}; choose others")
+        for needed in ("rng", "players"):
+            if needed not in (self.dtype.names or ()):
+                raise ValueError(f"{self.name}: a state record needs a field {needed!r}")
+        digest = hashlib.sha256()
+        for path in sorted(self.data.glob("*.toml")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        object.__setattr__(self, "rules_version", f"{self.version}+{digest.hexdigest()[:12]}")
+        verbs.enrol(self.dtype, dict(self.rules))
+        _games[self.name] = self
+
+    def blank(self, count: int = 1) -> np.recarray[Any, Any]:
+        """Zeroed records of this game."""
+        return np.zeros(count, self.dtype).view(np.recarray)
+
+    def reason_text(self, state: State, action: Action, code: int, lang: str = "en") -> str:
+        args = {**action.args, **self.explain(state, action, code)}
+        return say(lang, f"{self.name}.reason.{self.reasons[code]}", self.name, args)
+
+
+_games: dict[str, Game] = {}
+
+
+def game(name: str) -> Game:
+    """The game of that name."""
+    if name not in _games:
+        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(sorted(_games))}.")
+    return _games[name]
+
+
+def games() -> list[Game]:
+    return [_games[name] for name in sorted(_games)]

@@ -1,0 +1,231 @@
+"""Match: one play of a game, at the human level. It owns the state, the log and the secret, and is the one gate
+through which actions reach the compiled rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from .actions import Action
+from .engine import engine
+from .errors import BadOption, CannotUndo, IllegalAction
+from .events import Event, buffer, clear
+from .game import Game
+from .randomness import key_for, new_secret
+from .text import say
+
+SETUP = 0                               # the entry number that keys the set-up; the log's entries follow from 1
+
+
+class Match:
+    """Made by `ratskeller.new`, `ratskeller.replay` or `ratskeller.from_position`."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Any],
+        secret: bytes,
+        seats: Sequence[str] | None = None,
+        position: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.seats = list(seats) if seats else [f"player {i + 1}" for i in range(options["players"])]
+        if len(self.seats) != options["players"]:
+            raise BadOption(f"{len(self.seats)} names for {options['players']} seats.")
+        self.log: list[dict[str, Any]] = []
+        self.resigned: list[int] = []
+        self._secret = secret
+        self._engine = engine(game)
+        self._states = game.blank()
+        self._events = buffer()
+        self._undo: list[tuple[bytes, int, bool]] = []       # state before the play, who played it, may it be undone
+        self._start = position
+        self.setup_events: list[Event] = []
+        self._states[0].rng = key_for(secret, SETUP)
+        if position is None:
+            game.start(self._states[0], options)
+            self._engine.begin(self._states)
+        else:
+            game.from_position(self._states[0], position)
+        self._states[0].rng = 0
+
+    # ── what stands on the table ─────────────────────────────────────────────────────────────────────────────────────
+    @property
+    def state(self) -> Any:
+        """The record itself: for reading."""
+        return self._states[0]
+
+    @property
+    def players(self) -> int:
+        return int(self.state.players)
+
+    @property
+    def over(self) -> bool:
+        return self._engine.over(self._states)
+
+    @property
+    def seat(self) -> int | None:
+        """Whose decision it is; None when the match is over."""
+        return None if self.over else self._engine.actor(self._states)
+
+    @property
+    def scores(self) -> list[int]:
+        """Each seat's score as the table stands."""
+        return [part["total"] for part in self.breakdown()]
+
+    def breakdown(self) -> list[dict[str, Any]]:
+        """Each seat's score and what it is made of."""
+        return self.game.breakdown(self.state)
+
+    @property
+    def ranks(self) -> list[int]:
+        """Each seat's rank, 0 is best; who resigned stands last, the first to resign at the very end."""
+        ranks = self._engine.ranking(self._states)
+        if not self.resigned:
+            return ranks
+        staying = sorted((r, seat) for seat, r in enumerate(ranks) if seat not in self.resigned)
+        result = [0] * self.players
+        for place, (r, seat) in enumerate(staying):
+            result[seat] = next(i for i, (other, _) in enumerate(staying) if other == r) if place else 0
+        for place, seat in enumerate(self.resigned):
+            result[seat] = self.players - 1 - place
+        return result
+
+    @property
+    def ranking(self) -> list[int]:
+        """The seats from first to last."""
+        ranks = self.ranks
+        return sorted(range(self.players), key=lambda seat: ranks[seat])
+
+    @property
+    def winners(self) -> list[int]:
+        """The winning seats once the match is over (more than one only where the rules share a victory)."""
+        return [seat for seat, rank in enumerate(self.ranks) if rank == 0] if self.over else []
+
+    def legal(self) -> list[Action]:
+        """The options of the decision at hand."""
+        return [] if self.over else [self.game.actions.all[i] for i in self._engine.legal(self._states)]
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may see."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.view(self.state, seat)
+
+    def prompt(self, lang: str = "en") -> str:
+        """What is asked now, in one sentence."""
+        key, args = self.game.prompt(self.state)
+        return say(lang, f"{self.game.name}.prompt.{key}", self.game.name, args, self.seats)
+
+    def board(self, seat: int | None = None, lang: str = "en") -> str:
+        return self.game.board(self.state, seat, lang)
+
+    def __str__(self) -> str:
+        return self.board()
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.name}, {self.players} players, entry {len(self.log)}, seat {self.seat}>"
+
+    # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    def play(self, what: Action | int | str) -> list[Event]:
+        """Play an action; returns what happened. Raises IllegalAction, and changes nothing, where it is not legal."""
+        action = self.game.actions.find(what)
+        if self.over:
+            raise IllegalAction("The match is over.", "over")
+        code = self._engine.reason(self._states, action.id)
+        if code:
+            raise IllegalAction(self.game.reason_text(self.state, action, code), self.game.reasons[code])
+        seat = self._engine.actor(self._states)
+        before = self._states.tobytes()
+        key = key_for(self._secret, len(self.log) + 1)
+        self.state.rng = key
+        clear(self._events)
+        self._engine.apply(self._states, action.id, self._events)
+        quiet = self.state.rng == key and not self._events[0].shown
+        self.state.rng = 0                              # nothing of the future stays in the record
+        self._undo.append((before, seat, bool(quiet)))
+        self.log.append({"seat": seat, "play": action.notation})
+        return self.game.events.read(self._events)
+
+    @property
+    def can_undo(self) -> bool:
+        return self._why_no_undo() is None
+
+    def _why_no_undo(self) -> str | None:
+        if not self._undo:
+            return "There is nothing to undo."
+        _, seat, quiet = self._undo[-1]
+        if self.over:
+            return "The match is over."
+        if seat != self.seat:
+            return "The turn has passed on; it can not be taken back."
+        if not quiet:
+            return "Something was revealed or left to chance; it can not be taken back."
+        return None
+
+    def undo(self) -> None:
+        """Take back the last action, as far as the undo rules allow."""
+        why = self._why_no_undo()
+        if why:
+            raise CannotUndo(why)
+        before, seat, _ = self._undo.pop()
+        self._restore(before)
+        self.log.append({"seat": seat, "undo": True})
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up: it is ranked last. Who plays on in its place is not the match's business."""
+        self._check_seat(seat)
+        if self.over:
+            raise IllegalAction("The match is over.", "over")
+        if seat in self.resigned:
+            raise IllegalAction(f"Seat {seat} has resigned already.", "resigned")
+        self.resigned.append(seat)
+        self.log.append({"seat": seat, "resign": True})
+
+    def change_seat(self, seat: int, name: str) -> None:
+        """Somebody else sits down."""
+        self._check_seat(seat)
+        self.seats[seat] = name
+        self.log.append({"seat": seat, "name": name})
+
+    # ── copies ───────────────────────────────────────────────────────────────────────────────────────────────────────
+    def imagine(self, seat: int, seed: int | str | None = None) -> Match:
+        """A match as that seat may imagine it: what it cannot know is dealt anew. Depends on its knowledge and the seed alone."""
+        self._check_seat(seat)
+        copy = Match.__new__(Match)
+        copy.__dict__.update(self.__dict__)
+        copy._secret = new_secret(seed)
+        copy._states = self._states.copy()
+        copy._events = buffer()
+        copy._states[0].rng = key_for(copy._secret, SETUP, b"rats-imagine")
+        copy._engine.imagine(copy._states, seat)
+        copy._states[0].rng = 0
+        copy.log, copy._undo, copy.resigned = list(self.log), [], list(self.resigned)
+        copy.seats = list(self.seats)
+        copy._start = None
+        copy.options = dict(self.options)
+        copy._imagined = True
+        return copy
+
+    _imagined = False
+
+    def record(self) -> dict[str, Any]:
+        """Everything needed to play this match again, byte for byte."""
+        from .records import write
+
+        return write(self)
+
+    def position(self) -> dict[str, Any]:
+        """A readable description of the table; there is none in the middle of an action."""
+        return self.game.to_position(self.state)
+
+    def _restore(self, raw: bytes) -> None:
+        self._states.view(np.uint8)[:] = np.frombuffer(raw, np.uint8)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise BadOption(f"There is no seat {seat}; seats go from 0 to {self.players - 1}.")

@@ -1,0 +1,106 @@
+"""Random play in bulk: whole matches in compiled code, one thread per core, each match with its own generator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from .compiling import entry
+from .events import buffer
+from .game import LEGAL_CAPACITY, Game
+from .randomness import random_below
+from .verbs import actor, apply, begin, legal, over, ranking, reason
+
+
+@entry
+def play_out(template, finals, keys, decisions, ranks, limit, events):  # type: ignore[no-untyped-def]
+    """Plays len(keys) random matches; writes how each ended. Returns the number of decisions (-1: one did not end)."""
+    options = np.zeros(LEGAL_CAPACITY, np.int64)
+    silent = events[0]
+    total = 0
+    for i in range(keys.shape[0]):
+        finals[i] = template[0]
+        s = finals[i]
+        s.rng = keys[i]
+        begin(s)
+        n = 0
+        while not over(s):
+            count = legal(s, options)
+            apply(s, options[random_below(s, count)], silent)
+            n += 1
+            if n > limit:
+                return -1
+        decisions[i] = n
+        ranking(s, ranks[i])
+        total += n
+    return total
+
+
+@entry
+def check_out(template, finals, keys, actions, events):  # type: ignore[no-untyped-def]
+    """As `play_out`, but checks at every step that `legal` and `reason` agree on all action ids, with events on.
+
+    Returns 0, or 1 + the action id on which they differ.
+    """
+    options = np.zeros(LEGAL_CAPACITY, np.int64)
+    allowed = np.zeros(actions, np.int64)
+    for i in range(keys.shape[0]):
+        finals[i] = template[0]
+        s = finals[i]
+        s.rng = keys[i]
+        begin(s)
+        while not over(s):
+            count = legal(s, options)
+            if count < 1 or count > LEGAL_CAPACITY or actor(s) < 0:
+                return 1
+            allowed[:] = 0
+            for k in range(count):
+                allowed[options[k]] = 1
+            for a in range(actions):
+                if (reason(s, a) == 0) != (allowed[a] == 1):
+                    return 1 + a
+            events[0].written = 0
+            apply(s, options[random_below(s, count)], events[0])
+            if events[0].overflow != 0:
+                return -1
+    return 0
+
+
+def template(game: Game, options: dict[str, Any]) -> np.ndarray:
+    """A record with the options written and nothing dealt yet."""
+    states = game.blank()
+    game.start(states[0], options)
+    return states.view(np.ndarray)
+
+
+def simulate(
+    game: Game,
+    options: Callable[[int], dict[str, Any]],
+    keys: np.ndarray,
+    jobs: int = 1,
+    limit: int = 1_000_000,
+) -> tuple[np.recarray[Any, Any], np.ndarray, np.ndarray]:
+    """Plays one match per key with options(0); returns final states, decisions and ranks per match."""
+    n = len(keys)
+    finals = game.blank(n)
+    decisions = np.zeros(n, np.int64)
+    ranks = np.zeros((n, 8), np.int64)
+    start = template(game, options(0))
+    silent = buffer(False).view(np.ndarray)
+    raw = finals.view(np.ndarray)
+    cuts = [slice(n * j // jobs, n * (j + 1) // jobs) for j in range(jobs)]
+
+    def part(cut: slice) -> int:
+        return int(play_out(start, raw[cut], keys[cut], decisions[cut], ranks[cut], limit, silent))
+
+    with ThreadPoolExecutor(jobs) as pool:
+        for total in pool.map(part, cuts):
+            if total < 0:
+                raise RuntimeError(f"a match of {game.name} did not end within {limit} decisions")
+    return finals, decisions, ranks
+
+
+__all__ = ["LEGAL_CAPACITY", "check_out", "play_out", "simulate", "template"]

@@ -1,0 +1,54 @@
+"""Verbs: what generic code may ask of any game. Each looks up the game by the type of the state record it is given.
+
+Search, simulation and environments are written once with these; Numba compiles them per game and caches the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numba.extending import overload
+from numba.np.numpy_support import from_dtype
+
+_rules: dict[Any, dict[str, Callable[..., Any]]] = {}
+VERBS: dict[str, tuple[str, ...]] = {}
+
+
+def _verb(name: str, *args: str) -> Callable[..., Any]:
+    """A function that runs the rule `name` of the game its first argument, a state record, belongs to."""
+    VERBS[name] = args
+    listed = ", ".join(args)
+    space: dict[str, Any] = {"_rules": _rules}
+    exec(
+        f"def {name}({listed}):\n"
+        f"    return _rules[s.dtype]['{name}']({listed})\n"
+        f"def choose({listed}):\n"
+        f"    f = _rules[s]['{name}']\n"
+        f"    def impl({listed}):\n"
+        f"        return f({listed})\n"
+        f"    return impl\n",
+        space,
+    )
+    overload(space[name], strict=False)(space["choose"])
+    return space[name]  # type: ignore[no-any-return]
+
+
+begin = _verb("begin", "s")                        # the set-up of a new match; the options stand in the record already
+actor = _verb("actor", "s")                        # whose decision it is
+over = _verb("over", "s")                          # whether the match has ended
+legal = _verb("legal", "s", "out")                 # writes the legal actions into out, returns how many
+reason = _verb("reason", "s", "action")            # 0 where the action is legal, else why it is not
+apply = _verb("apply", "s", "action", "events")    # plays a legal action
+imagine = _verb("imagine", "s", "seat")            # re-deals, in place, what the seat cannot know
+ranking = _verb("ranking", "s", "out")             # writes each seat's rank (0 is the winner); ties share the better rank
+
+
+def enrol(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
+    """Put a game's rules under the type of its record, as Python and as Numba see it."""
+    missing = set(VERBS) - set(rules)
+    if missing:
+        raise ValueError(f"rules missing for {sorted(missing)}")
+    for key in (dtype, np.dtype((np.record, dtype)), from_dtype(dtype)):
+        _rules[key] = rules

@@ -4,8 +4,28 @@ from __future__ import annotations
 
 from ...kernel.actions import ActionTable
 from ...kernel.events import EventTable
-from .data import CHURCHES, COLOURS, COUNCILS, CRAFTS, CUSTOMERS, EFFECTS, FACES, FIELDS, GOODS, LAND_KINDS, LETTERS, MEETING_SPACES
-from .data import DICE_TAKEN, MOST_COINS, OFFICE_LIMIT, PAIR_NAMES, PROFESSIONS, SEATS, STACKS, VALUES
+from .data import (
+    CHURCHES,
+    COLOURS,
+    COUNCILS,
+    CRAFTS,
+    CUSTOMERS,
+    DICE_TAKEN,
+    EFFECTS,
+    FACES,
+    FIELDS,
+    GOODS,
+    LAND_KINDS,
+    LETTERS,
+    MEETING_SPACES,
+    MOST_COINS,
+    OFFICE_LIMIT,
+    PAIR_NAMES,
+    PROFESSIONS,
+    SEATS,
+    STACKS,
+    VALUES,
+)
 
 GAME = "village"
 

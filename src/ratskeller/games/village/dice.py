@@ -9,7 +9,7 @@ from ...kernel.events import emit
 from ...kernel.randomness import random_below
 from .actions import E_DIE, E_ROLLED, E_VALUE, MOST_MARKERS, NO_SUCH_DIE, OK, TOO_FEW_COINS, TOO_FEW_MARKERS, WRONG_PRICE
 from .board import pay_coins, pay_time
-from .data import BLACK, BLACK_TIME, COIN_PER_PIP, COLOUR_COUNT, DICE, DICE_TAKEN, FACES, MOST_COINS, VALUES, VALUE_COUNT, WHITE
+from .data import BLACK, BLACK_TIME, COIN_PER_PIP, COLOUR_COUNT, DICE, DICE_TAKEN, FACES, MOST_COINS, VALUE_COUNT, VALUES, WHITE
 from .state import USE, VALUE
 
 MARKER_CHOICES = MOST_MARKERS + 1

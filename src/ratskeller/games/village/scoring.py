@@ -8,9 +8,32 @@ import numpy as np
 
 from ...kernel.compiling import rule
 from .board import has
-from .data import CHURCH_POINTS, COUNCIL_POINTS, CRAFT_COUNT, CUSTOMER_POINTS, DECK, FACE_POINTS, FIELD_POINTS, HAND_POINTS, K_CHURCH, K_CRAFT
-from .data import K_CUSTOMERS, K_FIELDS, K_TRAVEL, KINDS, LABOURER_POINTS, LAND, LAND_KIND_COUNT, LAND_POINTS, MEETING_POINTS, MONKS, PEOPLE
-from .data import PEOPLE_POINTS, PROFESSION_COUNT, WINDOW_POINTS
+from .data import (
+    CHURCH_POINTS,
+    COUNCIL_POINTS,
+    CRAFT_COUNT,
+    CUSTOMER_POINTS,
+    DECK,
+    FACE_POINTS,
+    FIELD_POINTS,
+    HAND_POINTS,
+    K_CHURCH,
+    K_CRAFT,
+    K_CUSTOMERS,
+    K_FIELDS,
+    K_TRAVEL,
+    KINDS,
+    LABOURER_POINTS,
+    LAND,
+    LAND_KIND_COUNT,
+    LAND_POINTS,
+    MEETING_POINTS,
+    MONKS,
+    PEOPLE,
+    PEOPLE_POINTS,
+    PROFESSION_COUNT,
+    WINDOW_POINTS,
+)
 from .state import NONE
 
 CATEGORIES = ["religion", "council", "harvest", "travel", "customers", "house", "labourers", "hand"]

@@ -8,8 +8,29 @@ from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
 from ...kernel.randomness import random_below, shuffle
 from .banners.travel import shuffle_letter
-from .data import ALL_VILLAGERS, BOARDS, CHURCH_COUNT, COUNCIL_COUNT, COUNTS, CRAFT_COPIES, CRAFT_COUNT, DECK, DISPLAY, FIELDS, LETTER_FIRST, LETTER_SIZE
-from .data import LETTER_COUNT, MEETINGS, MONK_STACK, MONKS, PAIR_COUNT, RAT_START, SEATS, STACK_COUNT, START_COINS
+from .data import (
+    ALL_VILLAGERS,
+    BOARDS,
+    CHURCH_COUNT,
+    COUNCIL_COUNT,
+    COUNTS,
+    CRAFT_COPIES,
+    CRAFT_COUNT,
+    DECK,
+    DISPLAY,
+    FIELDS,
+    LETTER_COUNT,
+    LETTER_FIRST,
+    LETTER_SIZE,
+    MEETINGS,
+    MONK_STACK,
+    MONKS,
+    PAIR_COUNT,
+    RAT_START,
+    SEATS,
+    STACK_COUNT,
+    START_COINS,
+)
 from .rounds import begin_round
 from .state import NONE, OPEN
 

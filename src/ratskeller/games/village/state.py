@@ -4,8 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from .data import CHURCHES, COLOURS, COUNCILS, CRAFTS, DECK, DICE_TAKEN, DISPLAY, FACES, FIELDS, KINDS, LETTER_SIZE, LETTERS, PAIRS
-from .data import PROFESSIONS, SEATS, STACK_SIZE, STACKS, TRADE_OPENS
+from .data import (
+    CHURCHES,
+    COLOURS,
+    COUNCILS,
+    CRAFTS,
+    DECK,
+    DICE_TAKEN,
+    DISPLAY,
+    FACES,
+    FIELDS,
+    KINDS,
+    LETTER_SIZE,
+    LETTERS,
+    PAIRS,
+    PROFESSIONS,
+    SEATS,
+    STACK_SIZE,
+    STACKS,
+    TRADE_OPENS,
+)
 
 NONE = -1
 OPEN = DISPLAY + TRADE_OPENS

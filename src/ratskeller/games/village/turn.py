@@ -4,19 +4,98 @@ from __future__ import annotations
 
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .actions import A_BURY, A_COUNT, A_COVER, A_DECLINE, A_DIE, A_DONE, A_FREE, A_FUN, A_HAND, A_HEADMAN, A_HEAL, A_LABOURER, A_MARK
-from .actions import A_OFFICE, A_PAY, A_PICK, A_PLOW, A_PUPIL, A_CONVENE, A_SWAP, A_TILE, A_VALUE, AFTER_LABOURER, AFTER_WHITE
-from .actions import E_DECLINED, FIRST_WHITE, NO_WHITE_YET, NOT_NOW, OK
-from .banners import any_plow, any_white, black_options, council, customer, headman, lay_plow, meeting_place, office, school, travel
-from .banners import use_black, use_white, white_options, why_not_black, why_not_plow, why_not_white
+from .actions import (
+    A_BURY,
+    A_CONVENE,
+    A_COUNT,
+    A_COVER,
+    A_DECLINE,
+    A_DIE,
+    A_DONE,
+    A_FREE,
+    A_FUN,
+    A_HAND,
+    A_HEADMAN,
+    A_HEAL,
+    A_LABOURER,
+    A_MARK,
+    A_OFFICE,
+    A_PAY,
+    A_PICK,
+    A_PLOW,
+    A_PUPIL,
+    A_SWAP,
+    A_TILE,
+    A_VALUE,
+    AFTER_LABOURER,
+    AFTER_WHITE,
+    E_DECLINED,
+    FIRST_WHITE,
+    NO_WHITE_YET,
+    NOT_NOW,
+    OK,
+)
+from .banners import (
+    any_plow,
+    any_white,
+    black_options,
+    council,
+    customer,
+    headman,
+    lay_plow,
+    meeting_place,
+    office,
+    school,
+    travel,
+    use_black,
+    use_white,
+    white_options,
+    why_not_black,
+    why_not_plow,
+    why_not_white,
+)
 from .data import COLOUR_COUNT, FACES, FIELDS, MONK_OFFICE_LIMIT, OFFICE_LIMIT, PROFESSION_COUNT
 from .death import aftermath, begin_death, bury, heal, hire, invade, run_rat, why_not_bury
 from .dice import set_value, take_die, values, why_not_die, why_not_value
 from .payment import SOURCE_COUNT, charge, pay, why_not_pay
 from .rounds import end_turn
-from .state import AFTERMATH, B_TRAVEL, BANNER_DONE, BOUGHT, BURY, CHARGE, COUNT, COVER, DEATH, DIE, END_TURN, FREE, HEAL, HEADMAN, INVASION
-from .state import LABOURER, LESSON, MARK, NONE, OFFICE, OVER, PAY, PICK, PICKED, RAT_RUNS, SCHOOL, SPARED, STAY, SWAP, TILE, USE, VALUE
-from .state import W_CUSTOMER, WHITE, WHITE_BANNERS
+from .state import (
+    AFTERMATH,
+    B_TRAVEL,
+    BANNER_DONE,
+    BOUGHT,
+    BURY,
+    CHARGE,
+    COUNT,
+    COVER,
+    DEATH,
+    DIE,
+    END_TURN,
+    FREE,
+    HEADMAN,
+    HEAL,
+    INVASION,
+    LABOURER,
+    LESSON,
+    MARK,
+    NONE,
+    OFFICE,
+    OVER,
+    PAY,
+    PICK,
+    PICKED,
+    RAT_RUNS,
+    SCHOOL,
+    SPARED,
+    STAY,
+    SWAP,
+    TILE,
+    USE,
+    VALUE,
+    W_CUSTOMER,
+    WHITE,
+    WHITE_BANNERS,
+)
 
 
 @rule

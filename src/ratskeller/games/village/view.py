@@ -6,13 +6,53 @@ from typing import Any
 
 from .actions import BANNERS, GAME, MARKS, PLACES
 from .banners.travel import last_face
-from .data import CHURCHES, COLOURS, COUNCILS, CRAFTS, CUSTOMERS, EFFECTS, FACES, FIGURES, GOODS, KINDS, LETTERS, MONK_EFFECT, MONK_STACK
-from .data import END_COFFINS, FACE_NAMES, MONKS, PAIR_NAMES, PAIRS, PROFESSIONS, STACKS
+from .data import (
+    CHURCHES,
+    COLOURS,
+    COUNCILS,
+    CRAFTS,
+    CUSTOMERS,
+    EFFECTS,
+    END_COFFINS,
+    FACE_NAMES,
+    FACES,
+    FIGURES,
+    GOODS,
+    KINDS,
+    LETTERS,
+    MONK_EFFECT,
+    MONK_STACK,
+    MONKS,
+    PAIR_NAMES,
+    PAIRS,
+    PROFESSIONS,
+    STACKS,
+)
 from .death import coffins
 from .payment import kind_owed
 from .scoring import breakdown, left_over
-from .state import BURY, COUNT, COVER, DIE, FREE, HEAL, HEADMAN, LABOURER, MARK, NONE, OFFICE, OVER, PAY, PICK, SCHOOL, SWAP, TILE, USE, VALUE
-from .state import WHITE
+from .state import (
+    BURY,
+    COUNT,
+    COVER,
+    DIE,
+    FREE,
+    HEADMAN,
+    HEAL,
+    LABOURER,
+    MARK,
+    NONE,
+    OFFICE,
+    OVER,
+    PAY,
+    PICK,
+    SCHOOL,
+    SWAP,
+    TILE,
+    USE,
+    VALUE,
+    WHITE,
+)
 
 STEPS = {
     DIE: "die", VALUE: "value", USE: "use", WHITE: "white", COVER: "cover", PAY: "pay", SWAP: "swap", HEADMAN: "headman",

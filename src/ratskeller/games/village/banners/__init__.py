@@ -1,11 +1,43 @@
 """The banners: which file serves which. Legality and effect of each stand in its own file; here are the ladders."""
 
 from ....kernel.compiling import rule
-from ..actions import A_BUILD, A_CHURCH, A_CONVENE, A_COUNCIL, A_FOUND, A_FUN, A_GATHER, A_HAND, A_HARVEST, A_HEADMAN, A_MONK, A_OFFICE
-from ..actions import A_PLANT, A_PRODUCE, A_PUPIL, A_SERVE, A_TRAVEL, OK, USED_ALREADY
+from ..actions import (
+    A_BUILD,
+    A_CHURCH,
+    A_CONVENE,
+    A_COUNCIL,
+    A_FOUND,
+    A_FUN,
+    A_GATHER,
+    A_HAND,
+    A_HARVEST,
+    A_HEADMAN,
+    A_MONK,
+    A_OFFICE,
+    A_PLANT,
+    A_PRODUCE,
+    A_PUPIL,
+    A_SERVE,
+    A_TRAVEL,
+    OK,
+    USED_ALREADY,
+)
 from ..board import bit, has, present
-from ..data import CHURCH_COUNT, COUNCIL_COUNT, CRAFT_COUNT, CRAFTSMAN, DECK, FIELD_VALUES, FIELDS, MERCHANT, OFFICE_LIMIT, PAIR_COUNT, SERVED_BY, STACK_COUNT
-from ..data import TILE_VALUES
+from ..data import (
+    CHURCH_COUNT,
+    COUNCIL_COUNT,
+    CRAFT_COUNT,
+    CRAFTSMAN,
+    DECK,
+    FIELD_VALUES,
+    FIELDS,
+    MERCHANT,
+    OFFICE_LIMIT,
+    PAIR_COUNT,
+    SERVED_BY,
+    STACK_COUNT,
+    TILE_VALUES,
+)
 from ..state import NONE, STAY, W_CUSTOMER, W_FIELD, W_MEETING
 from . import church, council, craft, customer, field, fun, hand, headman, meeting_place, monk, office, school, travel
 

@@ -2,11 +2,40 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_COUNCIL, E_JOKER, E_MARKED, HAS_ONE, MARKED_ALREADY, NO_VILLAGER, NONE_LEFT, NOT_OWNED, NOT_THIS_COUNCIL, OK
-from ..actions import TOO_FEW_COINS, USED_ALREADY, WRONG_VALUE
+from ..actions import (
+    E_COUNCIL,
+    E_JOKER,
+    E_MARKED,
+    HAS_ONE,
+    MARKED_ALREADY,
+    NO_VILLAGER,
+    NONE_LEFT,
+    NOT_OWNED,
+    NOT_THIS_COUNCIL,
+    OK,
+    TOO_FEW_COINS,
+    USED_ALREADY,
+    WRONG_VALUE,
+)
 from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, present, shows
-from ..data import COUNCIL_PRICE, COUNCIL_REUSE, COUNCIL_TIME, COUNCIL_VALUES, COUNCILMAN, FINANCE, FINANCE_COINS, GUILD, GUILD_JOKERS
-from ..data import GUILD_SPACES, LAND, LAND_KIND_COUNT, LAND_SPACES, PEOPLE, PEOPLE_SPACES, PROFESSION_COUNT
+from ..data import (
+    COUNCIL_PRICE,
+    COUNCIL_REUSE,
+    COUNCIL_TIME,
+    COUNCIL_VALUES,
+    COUNCILMAN,
+    FINANCE,
+    FINANCE_COINS,
+    GUILD,
+    GUILD_JOKERS,
+    GUILD_SPACES,
+    LAND,
+    LAND_KIND_COUNT,
+    LAND_SPACES,
+    PEOPLE,
+    PEOPLE_SPACES,
+    PROFESSION_COUNT,
+)
 from ..state import BANNER_DONE, MARK, NONE, W_COUNCIL
 
 MARK_COUNT = LAND_KIND_COUNT + PROFESSION_COUNT

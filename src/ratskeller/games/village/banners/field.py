@@ -2,8 +2,20 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_HARVESTED, E_PLANTED, E_PLOW, HAS_PLOW, NO_PLOW, NONE_LEFT, NOT_OWNED, OK, SAME_AS_ANOTHER, TOO_FEW_COINS
-from ..actions import USED_ALREADY, WRONG_VALUE
+from ..actions import (
+    E_HARVESTED,
+    E_PLANTED,
+    E_PLOW,
+    HAS_PLOW,
+    NO_PLOW,
+    NONE_LEFT,
+    NOT_OWNED,
+    OK,
+    SAME_AS_ANOTHER,
+    TOO_FEW_COINS,
+    USED_ALREADY,
+    WRONG_VALUE,
+)
 from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, shows
 from ..data import FIELD_BUILD, FIELD_COINS, FIELD_PRICE, FIELD_REUSE, FIELD_VALUES, PLOW, PLOW_COINS
 from ..state import BANNER_DONE, W_FIELD

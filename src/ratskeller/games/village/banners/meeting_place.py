@@ -2,10 +2,33 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_FOUNDED, E_MARKER, E_TILE, HAS_ONE, NO_BANNER, NO_VILLAGER, NONE_LEFT, NOT_OWNED, OK, SAME_AS_ANOTHER, SAME_PLACE
-from ..actions import TOO_FEW_COINS, USED_ALREADY, WRONG_VALUE
+from ..actions import (
+    E_FOUNDED,
+    E_MARKER,
+    E_TILE,
+    HAS_ONE,
+    NO_BANNER,
+    NO_VILLAGER,
+    NONE_LEFT,
+    NOT_OWNED,
+    OK,
+    SAME_AS_ANOTHER,
+    SAME_PLACE,
+    TOO_FEW_COINS,
+    USED_ALREADY,
+    WRONG_VALUE,
+)
 from ..board import begin_white, gain_story, has, pay_coins, pay_time, present
-from ..data import COUNCILMAN, MEETING_BUILD, MEETING_MARKERS, MEETING_PRICE, MEETING_REUSE, MEETING_SPACES, MEETING_STORY, MEETING_VALUES
+from ..data import (
+    COUNCILMAN,
+    MEETING_BUILD,
+    MEETING_MARKERS,
+    MEETING_PRICE,
+    MEETING_REUSE,
+    MEETING_SPACES,
+    MEETING_STORY,
+    MEETING_VALUES,
+)
 from ..state import NONE, TILE, W_COUNCIL, W_CRAFT, W_CUSTOMER, W_FIELD, W_MEETING
 
 
@@ -62,32 +85,33 @@ def meet(s, events):
 
 
 @rule
-def why_not_tile(s, banner):
-    """Any own white banner but the meeting place's; fields that do not differ are one target."""
-    if banner == s.tile[s.turn]:
-        return SAME_PLACE
+def lies_beside(s, seat, banner):
+    """Whether the village has such a white banner for the tile; the meeting place's own is none."""
     if banner == W_MEETING:
-        return NO_BANNER
+        return False
     if banner == W_COUNCIL:
-        return OK if s.council[s.turn] != NONE else NO_BANNER
+        return s.council[seat] != NONE
     if banner >= W_CUSTOMER:
-        return OK if has(s.market[s.turn], banner - W_CUSTOMER) else NO_BANNER
+        return has(s.market[seat], banner - W_CUSTOMER)
     if banner >= W_FIELD:
-        return why_not_tile_on_field(s, banner - W_FIELD)
-    if banner >= W_CRAFT:
-        return OK if s.craft[s.turn, banner - W_CRAFT] != NONE else NO_BANNER
-    return OK
+        return banner - W_FIELD < s.fields[seat]
+    return s.craft[seat, banner - W_CRAFT] != NONE if banner >= W_CRAFT else True
 
 
 @rule
-def why_not_tile_on_field(s, field):
-    if field >= s.fields[s.turn]:
-        return NO_BANNER
-    plow = has(s.plows[s.turn], field)
-    lies = s.tile[s.turn] - W_FIELD
-    if 0 <= lies < s.fields[s.turn] and has(s.plows[s.turn], lies) == plow:
+def why_not_tile(s, banner):
+    """Any own white banner but the meeting place's; fields that do not differ are one target."""
+    lies = s.tile[s.turn]
+    if banner == lies:
         return SAME_PLACE
-    for other in range(field):
+    if not lies_beside(s, s.turn, banner):
+        return NO_BANNER
+    if not W_FIELD <= banner < W_CUSTOMER:
+        return OK
+    plow = has(s.plows[s.turn], banner - W_FIELD)
+    if W_FIELD <= lies < W_CUSTOMER and has(s.plows[s.turn], lies - W_FIELD) == plow:
+        return SAME_PLACE
+    for other in range(banner - W_FIELD):
         if has(s.plows[s.turn], other) == plow:
             return SAME_AS_ANOTHER
     return OK

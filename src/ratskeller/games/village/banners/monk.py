@@ -7,8 +7,18 @@ from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from ..actions import E_MONK, NO_CHURCH, NO_VILLAGER, NONE_LEFT, OK, TOO_FEW_COINS, WINDOWS_FULL, WRONG_VALUE
 from ..board import bit, gain_story, has, pay_coins, pay_time, present
-from ..data import ABBOT, EFFECT_HEADMAN, EFFECT_OFFICE, EFFECT_SCHOOL, EFFECT_STORY, MONK_EFFECT, MOST_WINDOWS, STACK_PRICE, STACK_TIME
-from ..data import STACK_VALUES
+from ..data import (
+    ABBOT,
+    EFFECT_HEADMAN,
+    EFFECT_OFFICE,
+    EFFECT_SCHOOL,
+    EFFECT_STORY,
+    MONK_EFFECT,
+    MOST_WINDOWS,
+    STACK_PRICE,
+    STACK_TIME,
+    STACK_VALUES,
+)
 from ..state import BANNER_DONE, HEADMAN, LESSON, NONE, OFFICE
 
 

@@ -5,7 +5,18 @@ With the trade church one more is opened first and one may be taken free (V6). A
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
-from ..actions import E_CAME, E_CAME_FREE, E_OPENED, NO_CUSTOMER_OPEN, NOT_OPEN, OK, TAKE_ONE, TOO_FEW_COINS, TOO_MANY, WRONG_VALUE
+from ..actions import (
+    E_CAME,
+    E_CAME_FREE,
+    E_OPENED,
+    NO_CUSTOMER_OPEN,
+    NOT_OPEN,
+    OK,
+    TAKE_ONE,
+    TOO_FEW_COINS,
+    TOO_MANY,
+    WRONG_VALUE,
+)
 from ..board import bit, has, pay_coins, pay_time, present
 from ..data import ABBOT, DISPLAY, OFFICE_COINS, OFFICE_LIMIT, OFFICE_TIME, OFFICE_VALUES, TRADE, TRADE_FREE, TRADE_OPENS
 from ..state import BANNER_DONE, COUNT, FREE, NONE, PICK, PICKED

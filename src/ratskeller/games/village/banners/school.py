@@ -2,8 +2,20 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import A_GRADUATE, A_PROMOTE, A_PUPIL, E_GRADUATED, E_PROMOTED, E_PUPIL, NO_PUPIL, OK, PROFESSION_FILLED, SEAT_TAKEN
-from ..actions import USED_ALREADY, WRONG_VALUE
+from ..actions import (
+    A_GRADUATE,
+    A_PROMOTE,
+    A_PUPIL,
+    E_GRADUATED,
+    E_PROMOTED,
+    E_PUPIL,
+    NO_PUPIL,
+    OK,
+    PROFESSION_FILLED,
+    SEAT_TAKEN,
+    USED_ALREADY,
+    WRONG_VALUE,
+)
 from ..board import begin_white, bit, gain_story, has, pay_time, shows
 from ..data import ALL_VILLAGERS, PROFESSION_COUNT, SCHOOL_STORY, SCHOOL_TIME, SCHOOL_VALUES
 from ..state import BANNER_DONE, LESSON, W_SCHOOL

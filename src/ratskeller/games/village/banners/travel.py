@@ -6,10 +6,36 @@ The travellers church lets its owner put the drawn card back once and take the n
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from ....kernel.randomness import random_below
-from ..actions import CHAPEL, E_PUT_BACK, E_TRAVELLED, GOODS_MISSING, JOURNEY_OVER, NO_VILLAGER, NONE_LEFT, OK, TOO_FEW_COINS, WRONG_VALUE
+from ..actions import (
+    CHAPEL,
+    E_PUT_BACK,
+    E_TRAVELLED,
+    GOODS_MISSING,
+    JOURNEY_OVER,
+    NO_VILLAGER,
+    NONE_LEFT,
+    OK,
+    TOO_FEW_COINS,
+    WRONG_VALUE,
+)
 from ..board import has, pay_coins, pay_time, present
-from ..data import ABBOT, FACE_CHAPEL, FACE_POINTS, GREY_COINS, GREY_GOODS, GREY_TIME, KINDS, LETTER_COUNT, SWAPS, TRAVEL_COINS, TRAVEL_GOODS
-from ..data import TRAVEL_TIME, TRAVEL_VALUES, TRAVELLER, TRAVELLERS
+from ..data import (
+    ABBOT,
+    FACE_CHAPEL,
+    FACE_POINTS,
+    GREY_COINS,
+    GREY_GOODS,
+    GREY_TIME,
+    KINDS,
+    LETTER_COUNT,
+    SWAPS,
+    TRAVEL_COINS,
+    TRAVEL_GOODS,
+    TRAVEL_TIME,
+    TRAVEL_VALUES,
+    TRAVELLER,
+    TRAVELLERS,
+)
 from ..payment import missing
 from ..state import B_TRAVEL, BANNER_DONE, CHARGE, COVER, NONE, SWAP
 

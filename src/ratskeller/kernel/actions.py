@@ -13,8 +13,6 @@ from typing import Any
 from .errors import IllegalAction
 from .text import say
 
-WORDS_IN_CHOICE = 8
-
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -73,6 +71,6 @@ class ActionTable:
         words = what.lower().split()
         if words and words[0] in self.base:
             first = self.all[self.base[words[0]]]
-            needed = " ".join(f"<{arg}>" for arg in first.args)
-            return f"it is written '{first.name} {needed}', for example '{first.notation}'." if needed else f"it is written '{first.name}'."
+            needed = "".join(f" <{arg}>" for arg in first.args)
+            return f"it is written '{first.name}{needed}', for example '{first.notation}'."
         return f"the actions begin with {', '.join(self.base)}."

@@ -14,22 +14,25 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numba
-from numba import types, typeof
+from numba import typeof, types
 from numba.core import compiler
 from numba.core.codegen import JITCodeLibrary
 from numba.core.typing.templates import infer_global, make_concrete_template
 
-F = TypeVar("F", bound=Callable[..., Any])
+Rule = Callable[..., Any]
 
 PACKAGE = Path(__file__).resolve().parent.parent
+numba.config.LOOP_VECTORIZE = 0         # our loops append to lists; vectorised they become slow scattered writes
+
 COMPILED_PARTS = ("kernel", "games", "bots", "envs")     # an edit elsewhere must not cost a recompile
 KEPT_FOLDERS = 4
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
-compiled_rules: dict[Callable[..., Any], Any] = {}
+interpreted = bool(numba.config.DISABLE_JIT)
+compiled_rules: dict[Rule, Any] = {}
 entries: list[Any] = []
 
 
@@ -40,7 +43,7 @@ def _widened(kind: types.Type) -> types.Type:
     return types.int64 if isinstance(kind, (types.Integer, types.Boolean)) else kind
 
 
-class _RuleLibrary(JITCodeLibrary):
+class _RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The code of a rule, kept for its callers only: it is optimised inside each entry, never on its own.
 
     Numba would otherwise optimise and assemble every rule together with everything below it, again at every level.
@@ -72,9 +75,9 @@ def _compile_for_callers(dispatcher: Any, args: tuple[types.Type, ...]) -> None:
     context.insert_user_function(key, result.fndesc, [library])
 
 
-def rule(function: F) -> F:
+def rule(function: Rule) -> Rule:
     """A piece of the rules. Every integer argument is widened to int64, so each rule has one compiled form."""
-    if numba.config.DISABLE_JIT:
+    if interpreted:
         return function
     dispatcher = numba.njit(**OPTIONS)(function)
 
@@ -91,7 +94,7 @@ def rule(function: F) -> F:
     return function
 
 
-def entry(function: F) -> F:
+def entry(function: Rule) -> Rule:
     """A compiled function that Python calls; its machine code is kept on disk."""
     made = numba.njit(cache=True, **OPTIONS)(function)
     entries.append(made)

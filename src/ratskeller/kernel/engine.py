@@ -12,43 +12,42 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numba
 import numpy as np
 
 from . import verbs
-from .compiling import entry, is_compiled, mark_compiled
+from .compiling import entry, interpreted, is_compiled, mark_compiled
 from .events import buffer
-from .game import LEGAL_CAPACITY, Game
+from .game import LEGAL_CAPACITY, Game, options_buffer
 from .verbs import actor, apply, begin, imagine, legal, over, ranking, reason
 
 
 @entry
-def legal_entry(states, out):  # type: ignore[no-untyped-def]
-    return legal(states[0], out)
+def legal_entry(states, options):
+    return legal(states[0], options[0].ids)
 
 
 @entry
-def reason_entry(states, action):  # type: ignore[no-untyped-def]
+def reason_entry(states, action):
     return reason(states[0], action)
 
 
 @entry
-def apply_entry(states, action, events):  # type: ignore[no-untyped-def]
+def apply_entry(states, action, events):
     apply(states[0], action, events[0])
 
 
 @entry
-def begin_entry(states):  # type: ignore[no-untyped-def]
+def begin_entry(states):
     begin(states[0])
 
 
 @entry
-def imagine_entry(states, seat):  # type: ignore[no-untyped-def]
+def imagine_entry(states, seat):
     imagine(states[0], seat)
 
 
 @entry
-def ranking_entry(states, out):  # type: ignore[no-untyped-def]
+def ranking_entry(states, out):
     ranking(states[0], out)
 
 
@@ -60,7 +59,7 @@ class Engine:
         self.compiled = False
         self.compile_seconds: float | None = None
         self._lock = threading.Lock()
-        self._out = threading.local()
+        self._local = threading.local()
 
     @property
     def compiled_before(self) -> bool:
@@ -69,7 +68,7 @@ class Engine:
     def compile(self, say: Callable[[str], None] | None = None) -> float:
         """Compile (or load from disk) everything this engine calls; returns the seconds it took."""
         with self._lock:
-            if self.compiled or numba.config.DISABLE_JIT:
+            if self.compiled or interpreted:
                 return 0.0
             if say and not self.compiled_before:
                 say(f"Compiling the rules of {self.game.name}; this happens once and takes about half a minute.")
@@ -79,10 +78,11 @@ class Engine:
             self.game.start(states.view(np.recarray)[0], options)
             states["rng"] = 1
             begin_entry(states)
-            out = np.zeros(LEGAL_CAPACITY, np.int64)
-            legal_entry(states, out)
-            reason_entry(states, out[0])
-            apply_entry(states.copy(), out[0], buffer(False).view(np.ndarray))
+            options_found = options_buffer().view(np.ndarray)
+            legal_entry(states, options_found)
+            first = int(options_found[0]["ids"][0])
+            reason_entry(states, first)
+            apply_entry(states.copy(), first, buffer(False).view(np.ndarray))
             imagine_entry(states.copy(), 0)
             ranking_entry(states, np.zeros(8, np.int64))
             seconds = time.perf_counter() - began
@@ -97,20 +97,24 @@ class Engine:
         thread.start()
         return thread
 
-    def _buffer(self) -> np.ndarray:
-        if not hasattr(self._out, "legal"):
-            self._out.legal = np.zeros(LEGAL_CAPACITY, np.int64)
-        return self._out.legal  # type: ignore[no-any-return]
+    def _options(self) -> np.recarray[Any, Any]:
+        """A buffer of this thread's own."""
+        if not hasattr(self._local, "options"):
+            self._local.options = options_buffer()
+        return self._local.options  # type: ignore[no-any-return]
 
     def begin(self, states: np.recarray[Any, Any]) -> None:
         begin_entry(states.view(np.ndarray)) if self.compiled else verbs.begin(states[0])
 
     def legal(self, states: np.recarray[Any, Any]) -> list[int]:
-        out = self._buffer()
-        count = legal_entry(states.view(np.ndarray), out) if self.compiled else verbs.legal(states[0], out)
+        out = self._options()
+        if self.compiled:
+            count = legal_entry(states.view(np.ndarray), out.view(np.ndarray))
+        else:
+            count = verbs.legal(states[0], out[0].ids)
         if count > LEGAL_CAPACITY:
             raise OverflowError(f"{count} legal actions in {self.game.name}, room for {LEGAL_CAPACITY}")
-        return out[: int(count)].tolist()  # type: ignore[no-any-return]
+        return out[0].ids[: int(count)].tolist()  # type: ignore[no-any-return]
 
     def reason(self, states: np.recarray[Any, Any], action: int) -> int:
         if self.compiled:
@@ -147,5 +151,3 @@ def engine(game: Game) -> Engine:
         made.compile()
     return made
 
-
-__all__ = ["Engine", "buffer", "engine"]

@@ -40,14 +40,14 @@ def clear(events: np.recarray[Any, Any]) -> None:
 
 
 @rule
-def emit(events, kind, a=0, b=0, c=0, d=0, e=0, f=0):  # type: ignore[no-untyped-def]
+def emit(events, kind, a=0, b=0, c=0, d=0, e=0, f=0):
     """Note something that everybody sees."""
     if events.listening:
         emit_to(events, EVERYBODY, kind, a, b, c, d, e, f)
 
 
 @rule
-def emit_to(events, seat, kind, a=0, b=0, c=0, d=0, e=0, f=0):  # type: ignore[no-untyped-def]
+def emit_to(events, seat, kind, a=0, b=0, c=0, d=0, e=0, f=0):
     """Note something that one seat sees."""
     if not events.listening:
         return
@@ -68,7 +68,7 @@ def emit_to(events, seat, kind, a=0, b=0, c=0, d=0, e=0, f=0):  # type: ignore[n
 
 
 @rule
-def shown(events):  # type: ignore[no-untyped-def]
+def shown(events):
     """Note that hidden information was shown to somebody: what happened before can not be undone."""
     if events.listening:
         events.shown = 1
@@ -93,7 +93,7 @@ class Event:
 class EventTable:
     """The kinds of events of a game: name and, per argument, its name and the list of its words (None: a number)."""
 
-    def __init__(self, game: str, kinds: Mapping[str, Mapping[str, Sequence[str] | None]]) -> None:
+    def __init__(self, game: str, kinds: Mapping[str, Mapping[str, Sequence[Any] | None]]) -> None:
         self.game = game
         self.kinds = [(name, [*args.items()]) for name, args in kinds.items()]
         self.number = {name: i for i, (name, _) in enumerate(self.kinds)}

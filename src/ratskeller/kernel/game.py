@@ -19,6 +19,9 @@ from .text import say
 State = Any                             # a NumPy record; its fields are the game's own
 LEGAL_CAPACITY = 512
 
+# Where legal actions are written. A record, as the event buffer is, so that no call has to count references.
+Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))])
+
 _shadowed = set(dir(np.record)) | set(dir(np.recarray))
 
 
@@ -44,6 +47,8 @@ class Game:
     explain: Callable[[State, Action, int], dict[str, Any]]    # arguments for the message of a reason
     board: Callable[[State, int | None, str], str]             # the table as text
     data: Path
+    tally: Callable[[Any, np.ndarray, dict[str, Any]], None] = lambda finals, ranks, sums: None     # sums up finished matches …
+    tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}                      # … and reports on them
     rules_version: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,6 +72,10 @@ class Game:
     def reason_text(self, state: State, action: Action, code: int, lang: str = "en") -> str:
         args = {**action.args, **self.explain(state, action, code)}
         return say(lang, f"{self.name}.reason.{self.reasons[code]}", self.name, args)
+
+
+def options_buffer() -> np.recarray[Any, Any]:
+    return np.zeros(1, Options).view(np.recarray)
 
 
 _games: dict[str, Game] = {}

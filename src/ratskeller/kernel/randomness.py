@@ -16,22 +16,22 @@ from .compiling import rule
 
 SECRET_BYTES = 16
 
-_A, _B, _C, _D = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(11)
+_A, _B, _C, _HALF = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 
 
 @rule
-def random_below(s, n):  # type: ignore[no-untyped-def]
+def random_below(s, n):
     """A number from 0 to n-1."""
     x = s.rng
     x ^= x << _A
     x ^= x >> _B
     x ^= x << _C
     s.rng = x
-    return np.int64((x >> _D) % np.uint64(n))
+    return np.int64(((x >> _HALF) * np.uint64(n)) >> _HALF)
 
 
 @rule
-def shuffle(s, items, n):  # type: ignore[no-untyped-def]
+def shuffle(s, items, n):
     """Shuffle the first n items in place."""
     for i in range(n - 1, 0, -1):
         j = random_below(s, i + 1)

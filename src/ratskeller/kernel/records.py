@@ -86,8 +86,7 @@ def follow(match: Match, entry: dict[str, Any], number: int) -> list[Any]:
         elif "resign" in entry:
             match.resign(int(entry["seat"]))
         elif "name" in entry:
-            match.seats[int(entry["seat"])] = match.seats[int(entry["seat"])]
-            match.log.append(dict(entry))
+            match.change_seat(int(entry["seat"]), str(entry["name"]))
         else:
             raise BadRecord(f"unknown kind of entry {entry}")
     except (RatskellerError, KeyError, TypeError, ValueError, IndexError) as problem:
@@ -100,8 +99,9 @@ def _check(record: Any) -> None:
         raise BadRecord("This is not a Ratskeller record.")
     if record["format"] != FORMAT:
         raise BadRecord(f"The record has the format {record['format']}; this version reads {FORMAT}.")
-    needed = {"game": str, "rules": str, "options": dict, "secret": str, "seats": list, "log": list, "state": str, "checksum": str}
-    for key, kind in needed.items():
+    kinds = {"options": dict, "seats": list, "log": list}
+    for key in ("game", "rules", "secret", "state", "checksum", *kinds):
+        kind = kinds.get(key, str)
         if not isinstance(record.get(key), kind):
             raise BadRecord(f"The record is damaged: {key!r} is missing or not a {kind.__name__}.")
     if record["checksum"] != _checksum(record):

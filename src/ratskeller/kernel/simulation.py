@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -10,15 +9,15 @@ import numpy as np
 
 from .compiling import entry
 from .events import buffer
-from .game import LEGAL_CAPACITY, Game
+from .game import LEGAL_CAPACITY, Game, options_buffer
 from .randomness import random_below
 from .verbs import actor, apply, begin, legal, over, ranking, reason
 
 
 @entry
-def play_out(template, finals, keys, decisions, ranks, limit, events):  # type: ignore[no-untyped-def]
+def play_out(template, finals, keys, decisions, ranks, limit, buffers, events):
     """Plays len(keys) random matches; writes how each ended. Returns the number of decisions (-1: one did not end)."""
-    options = np.zeros(LEGAL_CAPACITY, np.int64)
+    options = buffers[0].ids
     silent = events[0]
     total = 0
     for i in range(keys.shape[0]):
@@ -40,12 +39,12 @@ def play_out(template, finals, keys, decisions, ranks, limit, events):  # type: 
 
 
 @entry
-def check_out(template, finals, keys, actions, events):  # type: ignore[no-untyped-def]
+def check_out(template, finals, keys, actions, buffers, events):
     """As `play_out`, but checks at every step that `legal` and `reason` agree on all action ids, with events on.
 
     Returns 0, or 1 + the action id on which they differ.
     """
-    options = np.zeros(LEGAL_CAPACITY, np.int64)
+    options = buffers[0].ids
     allowed = np.zeros(actions, np.int64)
     for i in range(keys.shape[0]):
         finals[i] = template[0]
@@ -58,6 +57,8 @@ def check_out(template, finals, keys, actions, events):  # type: ignore[no-untyp
                 return 1
             allowed[:] = 0
             for k in range(count):
+                if allowed[options[k]]:                     # offered twice
+                    return 1 + options[k]
                 allowed[options[k]] = 1
             for a in range(actions):
                 if (reason(s, a) == 0) != (allowed[a] == 1):
@@ -78,23 +79,24 @@ def template(game: Game, options: dict[str, Any]) -> np.ndarray:
 
 def simulate(
     game: Game,
-    options: Callable[[int], dict[str, Any]],
+    options: dict[str, Any],
     keys: np.ndarray,
     jobs: int = 1,
     limit: int = 1_000_000,
 ) -> tuple[np.recarray[Any, Any], np.ndarray, np.ndarray]:
-    """Plays one match per key with options(0); returns final states, decisions and ranks per match."""
+    """Plays one match per key with these options; returns final states, decisions and ranks per match."""
     n = len(keys)
     finals = game.blank(n)
     decisions = np.zeros(n, np.int64)
     ranks = np.zeros((n, 8), np.int64)
-    start = template(game, options(0))
+    start = template(game, options)
     silent = buffer(False).view(np.ndarray)
     raw = finals.view(np.ndarray)
     cuts = [slice(n * j // jobs, n * (j + 1) // jobs) for j in range(jobs)]
 
     def part(cut: slice) -> int:
-        return int(play_out(start, raw[cut], keys[cut], decisions[cut], ranks[cut], limit, silent))
+        buffers = options_buffer().view(np.ndarray)
+        return int(play_out(start, raw[cut], keys[cut], decisions[cut], ranks[cut], limit, buffers, silent))
 
     with ThreadPoolExecutor(jobs) as pool:
         for total in pool.map(part, cuts):
@@ -102,5 +104,3 @@ def simulate(
                 raise RuntimeError(f"a match of {game.name} did not end within {limit} decisions")
     return finals, decisions, ranks
 
-
-__all__ = ["LEGAL_CAPACITY", "check_out", "play_out", "simulate", "template"]

@@ -61,14 +61,16 @@ def seat_name(lang: str, seat: int, names: Sequence[str] | None = None) -> str:
     return names[seat] if names else str(catalogue(lang)["seats"][seat])
 
 
+def message(lang: str, key: str) -> str:
+    """A message without arguments."""
+    return str(catalogue(lang)["messages"][key])
+
+
 def say(
     lang: str, key: str, game: str, args: Mapping[str, Any], names: Sequence[str] | None = None, **more: Any
 ) -> str:
     """The message `key` filled with the arguments."""
-    messages = catalogue(lang)["messages"]
-    template = messages.get(key)
-    if template is None:
-        return f"{key} {dict(args)}"
+    template = catalogue(lang)["messages"][key]
     values = {**args, **more}
     if isinstance(template, dict):          # a message with variants chosen by one argument: {"by": "from", "null": …}
         chosen = str(values.get(template["by"]))

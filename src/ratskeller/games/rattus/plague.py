@@ -26,14 +26,15 @@ from .cards import ONLY_MOVES, REVEALS, TWO_STEPS, assassin, deacon, grave_robbe
 from .data import (
     A_SYMBOLS,
     CLASS_CARDS,
-    CLASS_SYMBOLS,
     CLASS_COUNT,
+    CLASS_SYMBOLS,
     DEGREE,
     IN_PLAY,
     LIMIT,
     M_SYMBOLS,
     NEIGHBOURS,
     NEUTRAL,
+    RAT_CARDS,
     REACH,
     REACHED,
     REACHES,
@@ -85,13 +86,22 @@ def plague_targets(s, out, n, first):
     far = holds_any(s, s.turn, TWO_STEPS)
     if final(s) and not far and not holds_any(s, s.turn, REVEALS):
         return n
-    if far:
-        for k in range(REACHES[s.players, s.plague]):
-            out[n + k] = first + REACHED[s.players, s.plague, k]
-        return n + REACHES[s.players, s.plague]
-    for k in range(DEGREE[s.players, s.plague]):
-        out[n + k] = first + NEIGHBOURS[s.players, s.plague, k]
-    return n + DEGREE[s.players, s.plague]
+    players, plague = s.players, s.plague
+    count = REACHES[players, plague] if far else DEGREE[players, plague]
+    for k in range(count):
+        out[n + k] = first + (REACHED[players, plague, k] if far else NEIGHBOURS[players, plague, k])
+    return n + count
+
+
+@rule
+def spread_targets(s, out, n, first):
+    """Append the actions of all regions the next new rat may go to."""
+    players, plague = s.players, s.plague
+    for k in range(DEGREE[players, plague]):
+        region = NEIGHBOURS[players, plague, k]
+        out[n] = first + region
+        n += s.rats_in[region] < SLOTS
+    return n
 
 
 @rule
@@ -269,8 +279,8 @@ def loss(s, region, seat):
     total = A_SYMBOLS[s.token]
     if here == most_in(s, region):
         total += M_SYMBOLS[s.token]
-    for k in range(CLASS_COUNT):
-        if CLASS_SYMBOLS[s.token, k] > 0:
+    if s.held[seat] & RAT_CARDS[s.token]:
+        for k in range(CLASS_COUNT):
             total += CLASS_SYMBOLS[s.token, k] * cards_of_class(s, seat, k)
     return min(total, here)
 
@@ -285,8 +295,8 @@ def resolve(s, region, protected, events):
         before = s.cubes[region, seat]
         if before == most:
             lose(s, region, seat, M_SYMBOLS[s.token], CAUSE_M, events)
-        for k in range(CLASS_COUNT):
-            if CLASS_SYMBOLS[s.token, k] > 0:
+        if s.held[seat] & RAT_CARDS[s.token]:
+            for k in range(CLASS_COUNT):
                 lose(s, region, seat, CLASS_SYMBOLS[s.token, k] * cards_of_class(s, seat, k), k, events)
         lose(s, region, seat, A_SYMBOLS[s.token], CAUSE_A, events)
         if s.cubes[region, seat] < before and seat != s.turn:

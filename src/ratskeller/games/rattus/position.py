@@ -53,7 +53,7 @@ def to_position(s: Any) -> dict[str, Any]:
     regions = [i for i in range(len(REGION_NAMES)) if IN_PLAY[players, i]]
 
     def name(i: int) -> str:
-        return REGION_NAMES[i].lower()
+        return str(REGION_NAMES[i]).lower()
 
     cards = s.cards.tolist()
     holders = {card: int(holder(s, card)) for card in cards}
@@ -235,7 +235,7 @@ class _Reader:
         rest = [t for t in free if not STARTING[t]]
         need(len(rest) >= aside, f"{aside} regular rats must be set aside, {len(rest)} are left.")
         out = [t for t in free if t not in rest[:aside]]
-        need("revealed" not in given or not out, f"{len(out)} rats are nowhere: neither on the table, in the supply, revealed nor set aside.")
+        need("revealed" not in given or not out, f"{len(out)} rats are missing: neither on the table nor anywhere else.")
         for token in (*used, *out):
             s.place[token] = USED
         for token in supply:
@@ -269,7 +269,8 @@ class _Reader:
         turn = self.seat(given.get("turn", 0))
         need(s.last != turn, "Who had the last turn has no final turn.")
         clear_turn(s, turn)
-        need(s.last != NONE or s.supply_left > 0 or bool(given.get("used")), "With an empty supply the game has ended: give 'final'.")
+        ended = s.supply_left == 0 and s.last == NONE and not given.get("used")
+        need(not ended, "With an empty supply the game has ended: give 'final'.")
         s.took, s.placed, s.fetched = (int(bool(given.get(key))) for key in ("took", "placed", "fetched"))
         for name in given.get("used", []):
             card = self.card(name)

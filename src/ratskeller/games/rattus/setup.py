@@ -53,7 +53,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
             if name not in CARD:
                 raise BadOption(f"No card {name!r}; there are {', '.join(CARD_NAMES)}.")
         if len(set(names)) != CARDS_IN_PLAY or len(names) != CARDS_IN_PLAY:
-            raise BadOption(f"A match uses {CARDS_IN_PLAY} different cards, not {len(names)} with {len(set(names))} different ones.")
+            raise BadOption(f"A match uses {CARDS_IN_PLAY} different cards; these are {len(set(names))} different ones: {names}.")
         options["cards"] = names
     needy = [name for name in names if NEEDS_MARKET[CARD[name]]]
     if options["goods"] is None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.actions import Action
-from ...kernel.text import catalogue, seat_name, word
+from ...kernel.text import message, seat_name, word
 from .actions import GAME
-
 from .data import CARD, REGION, REGION_NAMES
 from .view import view
 
@@ -29,11 +28,11 @@ def explain(s: Any, action: Action, code: int) -> dict[str, Any]:
     return said
 
 
-def _row(lang: str, region: dict[str, Any], plague: str, players: int) -> str:
+def _row(lang: str, region: dict[str, Any], plague: str) -> str:
     name = word(lang, GAME, region["name"])
     mask = "✠" if region["name"] == plague else " "
     rats = " ".join(_rat(r) for r in region["rats"])
-    cubes = "  ".join(f"{MARKS[i]}{n}" if n else "  ·" [1:] + " " for i, n in enumerate(region["cubes"]))
+    cubes = " ".join(f"{MARKS[i]}{n:<2}" if n else " · " for i, n in enumerate(region["cubes"]))
     good = word(lang, GAME, region["good"]) if region["good"] else ""
     return f"{mask} {name:<11}│ {rats:<22}│ {cubes:<16}│ {good}"
 
@@ -49,29 +48,32 @@ def _rat(rat: dict[str, Any] | None) -> str:
 def board(s: Any, seat: int | None, lang: str) -> str:
     """The whole table as a seat sees it."""
     seen = view(s, seat)
-    label = catalogue(lang)["board"]
-    lines = [_row(lang, region, seen["plague"], seen["players"]) for region in seen["regions"] if region["in_play"]]
+
+    def label(key: str) -> str:
+        return message(lang, f"{GAME}.board.{key}")
+
+    lines = [_row(lang, region, seen["plague"]) for region in seen["regions"] if region["in_play"]]
     lines.append("")
     for i in range(seen["players"]):
         score = seen["scores"][i]
         parts = [
             f"{MARKS[i]} {seat_name(lang, i):<10}",
-            f"{label['board']} {score['board']:>2}",
-            f"{label['palace']} {seen['palace'][i]:>2}",
-            f"{label['reserve']} {seen['reserve'][i]:>2}",
+            f"{label('board')} {score['board']:>2}",
+            f"{label('palace')} {seen['palace'][i]:>2}",
+            f"{label('reserve')} {seen['reserve'][i]:>2}",
         ]
         if seen["goods"]:
-            parts.append(f"{label['coins']} {seen['coins'][i]:>2}")
+            parts.append(f"{label('coins')} {seen['coins'][i]:>2}")
             wares = ", ".join(f"{n} {word(lang, GAME, g)}" for g, n in seen["wares"][i].items() if n)
             parts.append(wares or "–")
         cards = [_card(lang, c) for c in seen["cards"] if c["holder"] == i]
         parts.append(", ".join(cards) or "–")
         lines.append(" │ ".join(parts))
     beside = [_card(lang, c) for c in seen["cards"] if c["holder"] is None]
-    lines.append(f"{label['beside']}: {', '.join(beside) or '–'}   {label['supply']}: {seen['supply']}")
+    lines.append(f"{label('beside')}: {', '.join(beside) or '–'}   {label('supply')}: {seen['supply']}")
     if seen["goods"]:
         stock = ", ".join(f"{word(lang, GAME, g)} {n['up']}+{n['down']}" for g, n in seen["stock"].items())
-        lines.append(f"{label['stock']}: {stock}")
+        lines.append(f"{label('stock')}: {stock}")
     return "\n".join(lines)
 
 

@@ -49,19 +49,39 @@ from .actions import (
     TOO_MANY,
     WRONG_NUMBER,
 )
-from .board import bit, final, holder, holds, place_cubes, rooms_near
-from .cards import baker, deacon, knight, most_cubes, move_that_many, peasant, serf, shaman, use_power, use_to, why_not_power, why_not_to, witch
+from .board import bit, final, holder, holds, place_cubes
+from .cards import (
+    baker,
+    deacon,
+    knight,
+    most_cubes,
+    move_that_many,
+    peasant,
+    serf,
+    shaman,
+    use_power,
+    use_to,
+    why_not_power,
+    why_not_to,
+    witch,
+)
 from .cards.baker import BAKER
 from .cards.grave_robber import ROBBER
-from .cards.monk import MONK
 from .cards.peasant import PEASANT
 from .cards.raider import RAIDER
 from .cards.shaman import THE_SHAMAN
-from .cards.witch import WITCH
-from .data import CARDS, CARDS_IN_PLAY, IN_PLAY, NEEDS_GOOD, REGIONS, SLOTS, START_CUBES, TYPES
+from .data import CARDS, CARDS_IN_PLAY, IN_PLAY, REGIONS, START_CUBES, TYPES
 from .finale import clear_power, end_turn, finish, start_turn
 from .market import available, clear_card, fetch, lay, take_good, why_not_fetch, why_not_lay
-from .plague import advance, begin_ravage, begin_spread, move_plague, plague_targets, spread_to, why_not_plague, why_not_spread
+from .plague import (
+    advance,
+    begin_ravage,
+    begin_spread,
+    move_plague,
+    spread_to,
+    why_not_plague,
+    why_not_spread,
+)
 from .state import (
     ADD,
     AFTER_ROB,
@@ -222,120 +242,6 @@ def why_not_place(s, region, n):
 @rule
 def why_not_count(s, n):
     return OK if n <= min(most_cubes(s), s.cubes[s.pick_region, s.turn]) else TOO_MANY
-
-
-# ── the options of a decision ────────────────────────────────────────────────────────────────────────────────────────
-@rule
-def legal(s, out):
-    if s.step == START:
-        return those_allowed(s, out, 0, A_START, REGIONS)
-    if s.step == MAIN:
-        return legal_main(s, out)
-    if s.step == TO:
-        return those_allowed(s, out, 0, A_TO, REGIONS)
-    if s.step == COUNT:
-        return those_allowed(s, out, 0, A_COUNT, A_LOOK - A_COUNT)
-    if s.step == LOOK:
-        out[0] = A_DONE
-        return those_allowed(s, out, 1, A_LOOK, REGIONS * SLOTS)
-    if s.step == SHAMAN:
-        out[0] = A_DONE
-        return those_allowed(s, out, 1, POWER_BASE[THE_SHAMAN], POWER_SIZE[THE_SHAMAN])
-    if s.step == UNLOAD:
-        return those_allowed(s, out, 0, A_UNLOAD, REGIONS)
-    if s.step == SPREAD_RAT:
-        return those_allowed(s, out, 0, A_SPREAD, REGIONS)
-    if s.step == OVER:
-        return 0
-    out[0] = A_SKIP
-    if s.step == ROB:
-        return those_allowed(s, out, 1, A_ROB, TYPES)
-    out[1] = offer(s)
-    return 2
-
-
-@rule
-def those_allowed(s, out, n, first, count):
-    """Append the legal ones among `count` actions from `first`. (Written before counted: fewer branches, twice as fast.)"""
-    for action in range(first, first + count):
-        out[n] = action
-        n += reason(s, action) == OK
-    return n
-
-
-@rule
-def legal_main(s, out):
-    n = 0
-    if not s.took and not final(s):
-        for i in range(CARDS_IN_PLAY):
-            out[n] = A_TAKE + s.cards[i]
-            n += not holds(s, s.turn, s.cards[i])
-    if s.held[s.turn] != 0:
-        n = legal_powers(s, out, n)
-    if not s.placed and s.reserve[s.turn] > 0:
-        n = legal_places(s, out, n)
-    if s.goods and not s.fetched and not final(s):
-        for good in range(TYPES):
-            out[n] = A_GOOD + good
-            n += s.stock_up[good] > 0
-    n = plague_targets(s, out, n, A_PLAGUE)
-    if final(s):
-        out[n] = A_DONE
-        n += 1
-    return n
-
-
-@rule
-def legal_powers(s, out, n):
-    """What the cards in hand offer."""
-    for i in range(CARDS_IN_PLAY):
-        card = s.cards[i]
-        if not holds(s, s.turn, card):
-            continue
-        if NEEDS_GOOD[card]:
-            for good in range(TYPES):
-                out[n] = A_LAY + good * CARDS + card
-                n += why_not_lay(s, good * CARDS + card) == OK
-        if POWER_SIZE[card] == 0 or (s.used >> card) & 1:
-            continue
-        if card == MONK or card == WITCH:
-            n = legal_rats(s, out, n, card)
-        else:
-            for a in range(POWER_SIZE[card]):
-                out[n] = POWER_BASE[card] + a
-                n += why_not_power(s, card, a) == OK
-    return n
-
-
-@rule
-def legal_rats(s, out, n, card):
-    """Cards that pick any rat: look only where there are some."""
-    for region in range(REGIONS):
-        if s.rats_in[region] == 0 or (card == MONK and rooms_near(s, region) == 0):
-            continue
-        for slot in range(SLOTS):
-            out[n] = POWER_BASE[card] + region * SLOTS + slot
-            n += s.rats[region, slot] != NONE
-    return n
-
-
-@rule
-def legal_places(s, out, n):
-    if final(s):
-        for region in range(REGIONS):
-            out[n] = A_PLACE + region * MOST_PLACED + peasant.MORE - 1
-            n += why_not_place(s, region, peasant.MORE) == OK
-        return n
-    reserve = s.reserve[s.turn]
-    more = peasant.MORE if peasant.helps(s) else 0
-    for region in range(REGIONS):
-        k = min(s.rats_in[region], reserve)
-        out[n] = A_PLACE + region * MOST_PLACED + k - 1
-        n += k > 0
-        if more:
-            out[n] = A_PLACE + region * MOST_PLACED + min(s.rats_in[region] + more, reserve) - 1
-            n += IN_PLAY[s.players, region] == 1 and k < reserve
-    return n
 
 
 # ── doing it ─────────────────────────────────────────────────────────────────────────────────────────────────────────

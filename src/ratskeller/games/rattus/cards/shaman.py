@@ -1,6 +1,6 @@
 """Shaman (Magic, needs a good): redistribute the rats of all regions that show the good's type among those regions.
 
-A sequence of single moves, unseen, each rat at most once, never more than three rats in a region; it ends when the player says so.
+A sequence of single moves, unseen, each rat at most once, never more than three rats in a region, until the player says so.
 """
 
 from ....kernel.compiling import rule

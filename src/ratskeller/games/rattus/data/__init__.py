@@ -53,7 +53,8 @@ for _n in (2, 3, 4):
         NEAR[_n, _i, _j] = NEAR[_n, _j, _i] = IN_PLAY[_n, _i] * IN_PLAY[_n, _j]
     REACH[_n] = ((NEAR[_n] + NEAR[_n] @ NEAR[_n]) > 0) & ~np.eye(REGIONS, dtype=bool)
     for _i in range(REGIONS):
-        _require(not IN_PLAY[_n, _i] or NEAR[_n, _i].any(), "rattus_map.toml", REGION_NAMES[_i], f"no neighbour with {_n} players")
+        _alone = IN_PLAY[_n, _i] and not NEAR[_n, _i].any()
+        _require(not _alone, "rattus_map.toml", REGION_NAMES[_i], f"no neighbour with {_n} players")
 
 
 
@@ -108,6 +109,7 @@ for _i, _names in enumerate(SYMBOLS):
         if _name in CLASSES:
             CLASS_SYMBOLS[_i, CLASSES.index(_name)] += 1
     _require(1 <= LIMIT[_i] <= 6, "rattus_rats.toml", f"rat {_i + 1}", "a limit is from 1 to 6")
+RAT_CARDS = ((CLASS_SYMBOLS > 0) * CLASS_CARDS).sum(axis=1)      # per rat, the cards its class symbols hit, as bits
 _require(RATS == 49, "rattus_rats.toml", "rat", f"there must be 49 rats, not {RATS}")
 _require(STARTING.sum() == 12, "rattus_rats.toml", "rat", f"12 must be starting rats, not {STARTING.sum()}")
 FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}

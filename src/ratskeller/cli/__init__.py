@@ -1,0 +1,43 @@
+"""The command line: `ratskeller …`. Every mistake of the user ends as one sentence on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+from rich.console import Console
+
+from .. import __version__
+from ..kernel.errors import RatskellerError
+from . import bench, play, replay, simulate
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help="Play, simulate and study Rattus, Mercatus and My Village.")
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("bench")(bench.bench)
+app.command("replay")(replay.replay)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"ratskeller {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version.")) -> None:
+    """Play, simulate and study Rattus, Mercatus and My Village."""
+
+
+def main() -> None:
+    try:
+        app()
+    except RatskellerError as problem:
+        Console(stderr=True, soft_wrap=True, highlight=False).print(f"ratskeller: {problem}", markup=False)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""`python -m ratskeller.cli`."""
+
+from . import main
+
+main()

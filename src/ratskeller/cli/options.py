@@ -1,0 +1,53 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..kernel.errors import BadOption, BadRecord
+
+GAME = typer.Argument(help="rattus or village")
+PLAYERS = typer.Option(None, help="number of players")
+CARDS = typer.Option(None, help="Rattus: a preset, random, one-per-class, or six names with commas")
+GOODS = typer.Option(None, "--goods/--no-goods", help="Rattus: with goods and coins (Mercatus) or without")
+SEED = typer.Option(None, help="for play that can be repeated")
+JSON = typer.Option(False, "--json", help="print one JSON object")
+LANG = typer.Option("en", help="en, ru or it")
+
+
+def game_options(players: int | None, cards: str | None, goods: bool | None) -> dict[str, Any]:
+    """What was given, as the game's own options."""
+    given: dict[str, Any] = {}
+    if players is not None:
+        given["players"] = players
+    if cards is not None:
+        given["cards"] = [name.strip() for name in cards.split(",")] if "," in cards else cards
+    if goods is not None:
+        given["goods"] = goods
+    return given
+
+
+def read_json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except OSError as problem:
+        raise BadRecord(f"{path} can not be read: {problem.strerror}.") from problem
+    except ValueError as problem:
+        raise BadRecord(f"{path} is not a record: it is no JSON ({problem}).") from problem
+
+
+def write_new(path: Path, text: str, overwrite: bool = False) -> None:
+    """Write a file whole or not at all; never over somebody's work unless asked to."""
+    if path.exists() and not overwrite:
+        raise BadOption(f"{path} exists; choose another name.")
+    draft = path.with_name(path.name + ".part")
+    try:
+        draft.write_text(text, "utf-8")
+        draft.replace(path)
+    except OSError as problem:
+        draft.unlink(missing_ok=True)
+        raise BadOption(f"{path} can not be written: {problem.strerror}.") from problem

@@ -4,14 +4,16 @@ from pathlib import Path
 
 from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .choices import legal
 from .data import COUNTS, HERE
 from .imagining import imagine
 from .position import from_position, to_position
 from .scoring import breakdown, ranking
 from .setup import begin, check_options, start
 from .state import State
+from .tally import report, tally
 from .text import board, explain
-from .turn import actor, apply, legal, over, reason
+from .turn import actor, apply, over, reason
 from .view import prompt, view
 
 VILLAGE = Game(
@@ -42,4 +44,6 @@ VILLAGE = Game(
     explain=explain,
     board=board,
     data=Path(HERE),
+    tally=tally,
+    tally_report=report,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from ...kernel.actions import ActionTable
 from ...kernel.events import EventTable
 from .data import (
@@ -99,10 +102,11 @@ ACTIONS = ActionTable(
 FIRST_WHITE, AFTER_WHITE = A_FUN, A_DONE
 AFTER_LABOURER = len(ACTIONS)
 
-_seat = {"seat": list(range(SEATS))}
-_n = {**_seat, "n": None}
-_customer_of = {**_seat, "customer": CUSTOMERS}
-_villager = {**_seat, "profession": PROFESSIONS}
+Words = Mapping[str, Sequence[Any] | None]
+_seat: Words = {"seat": list(range(SEATS))}
+_n: Words = {**_seat, "n": None}
+_customer_of: Words = {**_seat, "customer": CUSTOMERS}
+_villager: Words = {**_seat, "profession": PROFESSIONS}
 
 EVENTS = EventTable(
     GAME,

@@ -20,7 +20,7 @@ NOT_OFFERED = -1
 
 def _pips(a: int, b: int, value: int, markers: int) -> int:
     """The fewest pips to move so that faces a and b give the value, `markers` of the dice being set at will."""
-    best = 2 * FACES
+    best: int = 2 * FACES
     for x in range(1, FACES + 1):
         y = value - x
         if 1 <= y <= FACES:

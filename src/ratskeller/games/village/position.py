@@ -34,7 +34,7 @@ from .rounds import begin_turn
 from .setup import begin, check_options, start
 from .state import DIE, NONE, USE, VALUE, WHITE
 from .view import bits, pool
-from .villages import board_of, describe, need, number, read, some
+from .villages import board_of, describe, need, number, read, some, somewhere
 
 KEYS = (
     "players", "round", "first", "turns", "hand", "dice", "taken", "value", "used", "crossed", "rat", "chronicle", "graves",
@@ -121,7 +121,7 @@ def _deck(what: str, listed: Any, names: list[str], left: list[int]) -> list[int
 def _supply(s: Any, given: dict[str, Any]) -> None:
     for key in given:
         need(key in ("open", "customers", "monks", "travel"), f"The supply has no part {key!r}.")
-    out = [c for c in range(len(CUSTOMERS)) if any(int(s.market[i] | s.served[i]) >> c & 1 for i in range(s.players))]
+    out = [c for c in range(len(CUSTOMERS)) if somewhere(s, c)]
     shuffled = [c for c in (*s.open.tolist(), *s.deck.tolist()) if c != NONE and c not in out]
     deck = _deck("customers", given.get("customers"), CUSTOMERS, shuffled)
     rest = [c for c in shuffled if c not in deck] if "customers" in given else list(shuffled)
@@ -187,7 +187,8 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
         s.dice += 1
     for colour, name in enumerate(COLOURS):
         out = int(s.pool[colour].sum()) + sum(int(s.colour[i]) == colour for i in range(int(s.dice)))
-        need(out <= DICE[players, colour], f"There are {out} {name} dice; with {players} players there are {DICE[players, colour]}.")
+        most = int(DICE[players, colour])
+        need(out <= most, f"There are {out} {name} dice; with {players} players there are {most}.")
     turns_left = players * int(TURNS_PER_ROUND[players]) - int(s.turns)
     need(s.pool.sum() + s.dice >= DICE_TAKEN * turns_left, "There are too few dice for the turns left in this round.")
     s.crossed = int(bool(given.get("crossed", False)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.actions import Action
-from ...kernel.text import catalogue, seat_name, word
+from ...kernel.text import message, seat_name, word
 from .actions import GAME
 from .data import LETTERS
 from .view import view
@@ -24,10 +24,9 @@ class _Painter:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.labels = catalogue(lang)["messages"]
 
     def say(self, key: str) -> str:
-        return str(self.labels[f"{GAME}.board.{key}"])
+        return message(self.lang, f"{GAME}.board.{key}")
 
     def word(self, name: str) -> str:
         return word(self.lang, GAME, name)
@@ -42,44 +41,47 @@ class _Painter:
 
     def table(self, seen: dict[str, Any]) -> list[str]:
         supply, hand = seen["supply"], seen["hand"]
-        dice = f"○ {' '.join(map(str, seen['dice']['white'])) or '–'}   ● {' '.join(map(str, seen['dice']['black'])) or '–'}"
+        white, black = (" ".join(map(str, seen["dice"][colour])) or "–" for colour in ("white", "black"))
         palm = f"{SEAT_MARKS[hand['holder']]} +{hand['story']}" + ("" if hand["up"] else " ✓")
-        lines = [
-            f"{self.say('round')} {seen['round']}   {self.say('dice')} {dice}   {self.say('hand')} {palm}   "
+        monks = ", ".join(f"{self.word(m['stack'])} {m['left']}: {self.word(m['effect'] or '–')}" for m in supply["monks"])
+        crafts = "; ".join(f"{self.word(c)} {' '.join(cards) or '–'}" for c, cards in supply["crafts"].items())
+        return [
+            f"{self.say('round')} {seen['round']}   {self.say('dice')} ○ {white}   ● {black}   {self.say('hand')} {palm}   "
             f"{self.say('coffins')} {seen['coffins']}/{seen['end_coffins']}   {self.say('rat')} {seen['rat']}",
             f"{self.say('chronicle')}: " + ", ".join(f"{self.word(p)} {n}" for p, n in seen["chronicle"].items()),
             f"{self.say('customers')} ({supply['customers_left']}):",
             *(f"  {self.customer(card)}" for card in supply["customers"]),
-            f"{self.say('monks')}: " + ", ".join(f"{self.word(m['stack'])} {m['left']}: {self.word(m['effect'] or '–')}" for m in supply["monks"]),
+            f"{self.say('monks')}: {monks}",
             f"{self.say('travel')}: " + ", ".join(f"{letter} {n}" for letter, n in supply["travel"].items()),
-            f"{self.say('churches')}: {self.listed(supply['churches'])}   {self.say('councils')}: {self.listed(supply['councils'])}",
-            f"{self.say('crafts')}: " + "; ".join(f"{self.word(c)} {' '.join(cards) or '–'}" for c, cards in supply["crafts"].items()),
+            f"{self.say('churches')}: {self.listed(supply['churches'])}",
+            f"{self.say('councils')}: {self.listed(supply['councils'])}",
+            f"{self.say('crafts')}: {crafts}",
             f"{self.say('fields')} {supply['fields']}   {self.say('meeting_places')} {supply['meeting_places']}",
         ]
-        return lines
 
     def village(self, seat: int, home: dict[str, Any], score: dict[str, Any]) -> list[str]:
         school = "".join("●" if home["school"][side] else "·" for side in ("left", "right"))
-        crafts = ", ".join(f"{self.word(c)} {'/'.join(map(str, v['values']))} ×{v['goods']}" for c, v in home["crafts"].items())
-        fields = "".join("▣" if f["plow"] else "□" for f in home["fields"]) or "–"
         parts = ", ".join(f"{self.say('score.' + k)} {n}" for k, n in score.items() if k != "total" and n)
+        figures = " ".join(f"{self.say(key)} {home[key]}  " for key in ("time", "coins", "tree", "house"))
         lines = [
             f"{SEAT_MARKS[seat]} {seat_name(self.lang, seat)}: {score['total']}" + (f" ({parts})" if parts else ""),
-            f"  {self.say('time')} {home['time']}   {self.say('coins')} {home['coins']}   {self.say('tree')} {home['tree']}   "
-            f"{self.say('house')} {home['house']}   {self.say('headman')}: {self.word(home['headman'])}   {self.say('school')} {school}   "
+            f"  {figures} {self.say('headman')}: {self.word(home['headman'])}   {self.say('school')} {school}   "
             f"{self.say('fun')} {'/'.join(map(str, home['fun']))}",
             f"  {self.say('villagers')}: {self.listed(home['villagers'])}",
         ]
-        if home["church"] or home["council"] or home["meeting_place"]:
-            chamber = self.word(home["council"]) if home["council"] else "–"
+        if home["church"]:
+            lines.append(f"  {self.say('church')}: {self.word(home['church'])}, {self.say('windows')} {home['windows']}")
+        if home["council"]:
             marks = f" [{self.listed(home['marks'])}]" if home["marks"] else f" ×{home['jokers']}" if home["jokers"] else ""
-            church = self.word(home["church"]) if home["church"] else "–"
-            lines.append(
-                f"  {self.say('church')}: {church}, {self.say('windows')} {home['windows']}   {self.say('council')}: {chamber}{marks}   "
-                f"{self.say('markers')} {home['markers']}   2/12: {self.word(home['tile']) if home['tile'] else '–'}"
-            )
-        if crafts or home["fields"]:
-            lines.append(f"  {self.say('crafts')}: {crafts or '–'}   {self.say('fields')} {fields}")
+            lines.append(f"  {self.say('council')}: {self.word(home['council'])}{marks}")
+        if home["meeting_place"]:
+            place, tile = self.word("meeting-place"), self.word(home["tile"])
+            lines.append(f"  {place}: {self.say('markers')} {home['markers']}   2/12: {tile}")
+        if home["crafts"]:
+            crafts = (f"{self.word(c)} {'/'.join(map(str, v['values']))} ×{v['goods']}" for c, v in home["crafts"].items())
+            lines.append(f"  {self.say('crafts')}: {', '.join(crafts)}")
+        if home["fields"]:
+            lines.append(f"  {self.say('fields')} " + "".join("▣" if f["plow"] else "□" for f in home["fields"]))
         if home["travel"]:
             lines.append(f"  {self.say('travel')}: " + ", ".join(f"{c['card'][0]} {c['points']}" for c in home["travel"]))
         if home["market"]:

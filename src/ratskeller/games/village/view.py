@@ -81,6 +81,10 @@ def face(index: int) -> dict[str, Any]:
     return {"card": name, "points": card["points"], "grey": card.get("grey", {}), "chapel": bool(card.get("chapel"))}
 
 
+def monk(index: int) -> dict[str, str]:
+    return {"stack": STACKS[MONK_STACK[index]], "effect": EFFECTS[MONK_EFFECT[index]]}
+
+
 def pool(s: Any) -> dict[str, list[int]]:
     """The dice that can still be taken."""
     return {c: [f + 1 for f in range(FACES) for _ in range(int(s.pool[i, f]))] for i, c in enumerate(COLOURS)}
@@ -100,7 +104,7 @@ def village(s: Any, seat: int) -> dict[str, Any]:
         "labourers": int(s.labourers[seat]),
         "church": word(CHURCHES, int(s.church[seat])),
         "healed": int(s.healed[seat]),
-        "monks": [{"stack": STACKS[MONK_STACK[m]], "effect": EFFECTS[MONK_EFFECT[m]]} for m in range(MONKS) if int(s.abbey[seat]) >> m & 1],
+        "monks": [monk(m) for m in range(MONKS) if int(s.abbey[seat]) >> m & 1],
         "windows": int(s.windows[seat]),
         "council": word(COUNCILS, int(s.council[seat])),
         "marks": bits(s.marks[seat], MARKS),
@@ -133,7 +137,8 @@ def supply(s: Any) -> dict[str, Any]:
         "churches": [name for i, name in enumerate(CHURCHES) if s.church_owner[i] == NONE],
         "councils": [name for i, name in enumerate(COUNCILS) if s.council_owner[i] == NONE],
         "crafts": {
-            name: [PAIR_NAMES[p] for p in range(len(PAIRS)) for _ in range(int(s.crafts_left[i, p]))] for i, name in enumerate(CRAFTS)
+            name: [pair for p, pair in enumerate(PAIR_NAMES) for _ in range(int(s.crafts_left[i, p]))]
+            for i, name in enumerate(CRAFTS)
         },
         "fields": int(s.fields_left),
         "meeting_places": int(s.meetings_left),

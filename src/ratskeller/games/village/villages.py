@@ -194,5 +194,9 @@ def _travel_and_market(s: Any, seat: int, given: dict[str, Any]) -> None:
     for key, place in (("market", s.market), ("served", s.served)):
         for name in given.get(key, []):
             customer = some(CUSTOMERS, name, "customer")
-            need(not any(int(s.market[i] | s.served[i]) >> customer & 1 for i in range(s.players)), f"The {name} stands in two places.")
+            need(not somewhere(s, customer), f"The {name} stands in two places.")
             place[seat] |= bit(customer)
+
+
+def somewhere(s: Any, customer: int) -> bool:
+    return any(int(s.market[i] | s.served[i]) >> customer & 1 for i in range(int(s.players)))

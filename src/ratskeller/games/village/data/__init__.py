@@ -126,7 +126,8 @@ MEETING_SPACES, MEETING_POINTS = _meeting["spaces"], _meeting["points"]
 COUNCILS = [card["name"] for card in _cards("council")]
 FINANCE, GUILD, LAND, PEOPLE = (COUNCILS.index(name) for name in ("finance", "guild", "land", "people"))
 COUNCIL_VALUES = _masks("council")
-COUNCIL_TIME, COUNCIL_PRICE, COUNCIL_REUSE = _costs("council", "build", "time"), _costs("council", "build", "coins"), _costs("council", "reuse", "time")
+COUNCIL_TIME, COUNCIL_PRICE = _costs("council", "build", "time"), _costs("council", "build", "coins")
+COUNCIL_REUSE = _costs("council", "reuse", "time")
 COUNCIL_POINTS = _ints(card["points"] for card in _cards("council"))
 FINANCE_COINS = _cards("council")[FINANCE]["coins"]
 GUILD_JOKERS, GUILD_SPACES = (_cards("council")[GUILD][key] for key in ("jokers", "spaces"))
@@ -169,7 +170,8 @@ PAIRS = sorted({tuple(pair) for card in _cards("craft") for pair in card["values
 PAIR_NAMES = ["-".join(map(str, pair)) for pair in PAIRS]
 PAIR_VALUES = _ints(mask(pair) for pair in PAIRS)
 CRAFT_COPIES = np.array([[[*map(tuple, card["values"])].count(pair) for pair in PAIRS] for card in _cards("craft")], np.int64)
-CRAFT_TIME, CRAFT_PRICE, CRAFT_REUSE = _costs("craft", "build", "time"), _costs("craft", "build", "coins"), _costs("craft", "reuse", "time")
+CRAFT_TIME, CRAFT_PRICE = _costs("craft", "build", "time"), _costs("craft", "build", "coins")
+CRAFT_REUSE = _costs("craft", "reuse", "time")
 CRAFT_GOODS, CRAFT_SPACES = (_ints(card[key] for card in _cards("craft")) for key in ("goods", "spaces"))
 
 

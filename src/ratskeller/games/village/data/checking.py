@@ -40,7 +40,8 @@ class Checker:
     def values(self, given: Any, entry: str) -> None:
         self.need(isinstance(given, list), entry, f"values must be a list, not {given!r}")
         for value in given:
-            self.need(isinstance(value, int) and LOWEST <= value <= HIGHEST, entry, f"no banner value {value!r}: {LOWEST} to {HIGHEST}")
+            possible = isinstance(value, int) and LOWEST <= value <= HIGHEST
+            self.need(possible, entry, f"no banner value {value!r}: they go from {LOWEST} to {HIGHEST}")
         self.need(len(set(given)) == len(given), entry, f"a value stands twice in {given}")
 
     def cost(self, given: Any, entry: str, allowed: Iterable[str]) -> None:

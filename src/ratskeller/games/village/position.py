@@ -20,6 +20,7 @@ from .data import (
     DISPLAY,
     FACE_NAMES,
     FACES,
+    HAND_STORY,
     LETTERS,
     MAX_ROUNDS,
     MONK_NAMES,
@@ -163,9 +164,9 @@ def _common(s: Any, given: dict[str, Any]) -> None:
     s.rounds = number(given.get("round", 1), "round", 1, MAX_ROUNDS)
     hand = given.get("hand", {})
     s.hand = number(hand.get("holder", given.get("first", 0)), "holder of the hand", 0, int(s.players) - 1)
-    s.hand_story = number(hand.get("story", s.hand_story), "story points on the hand", 0)
     s.first = number(given.get("first", int(s.hand)), "first", 0, int(s.players) - 1)
     s.hand_up = int(bool(hand.get("up", True)))
+    s.hand_story = number(hand.get("story", HAND_STORY * int(s.hand_up)), "story points on the hand", 0)
     need(s.hand_up == 0 or s.hand == s.first, "Palm up the hand lies before the first player.")
     need(s.hand_up == 1 or s.hand_story == 0, "Whoever took the hand took its story points, too.")
 
@@ -185,6 +186,10 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
         s.colour[s.dice] = some(COLOURS, die["colour"], "colour")
         s.face[s.dice] = number(die["face"], "a die", 1, FACES)
         s.dice += 1
+        if "dice" not in given:
+            row = s.pool[s.colour[s.dice - 1]]
+            need(bool(row.any()), f"There are not that many {die['colour']} dice.")
+            row[row.nonzero()[0][0]] -= 1
     for colour, name in enumerate(COLOURS):
         out = int(s.pool[colour].sum()) + sum(int(s.colour[i]) == colour for i in range(int(s.dice)))
         most = int(DICE[players, colour])

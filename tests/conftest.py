@@ -1,0 +1,30 @@
+"""What all tests share: compiled engines, and the switch that turns skips into failures."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+
+from ratskeller.kernel.engine import engine
+from ratskeller.kernel.game import game
+
+settings.register_profile("ratskeller", deadline=None, max_examples=25, derandomize=True)
+settings.load_profile("ratskeller")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    report = yield
+    if os.environ.get("RATSKELLER_NO_SKIPS") and report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} was skipped; here nothing may be."
+    return report
+
+
+@pytest.fixture(scope="session")
+def compiled_rattus() -> None:
+    """Rattus, compiled: once per process, from the disk cache where possible."""
+    engine(game("rattus")).compile()

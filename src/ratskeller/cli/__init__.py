@@ -9,13 +9,21 @@ from rich.console import Console
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
-from . import bench, play, replay, simulate
+from .bench import bench
+from .play import play
+from .replay import replay
+from .simulate import simulate
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Play, simulate and study Rattus, Mercatus and My Village.")
-app.command("play")(play.play)
-app.command("simulate")(simulate.simulate)
-app.command("bench")(bench.bench)
-app.command("replay")(replay.replay)
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Play, simulate and study Rattus, Mercatus and My Village.",
+)
+app.command("play")(play)
+app.command("simulate")(simulate)
+app.command("bench")(bench)
+app.command("replay")(replay)
 
 
 def _version(wanted: bool) -> None:
@@ -25,7 +33,9 @@ def _version(wanted: bool) -> None:
 
 
 @app.callback()
-def options(version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version.")) -> None:
+def options(
+    version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
+) -> None:
     """Play, simulate and study Rattus, Mercatus and My Village."""
 
 

@@ -9,6 +9,7 @@ import time
 from typing import Any
 
 import numpy as np
+import typer
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
@@ -26,11 +27,11 @@ CHUNK = 20_000
 def simulate(
     game: str = o.GAME,
     players: int | None = o.PLAYERS,
-    games: int = o.typer.Option(100_000, help="how many matches"),
+    games: int = typer.Option(100_000, help="how many matches"),
     cards: str | None = o.CARDS,
     goods: bool | None = o.GOODS,
     seed: int | None = o.SEED,
-    jobs: int = o.typer.Option(0, help="threads; 0: one per core"),
+    jobs: int = typer.Option(0, help="threads; 0: one per core"),
     as_json: bool = o.JSON,
 ) -> None:
     """Play many random matches and report length and win shares."""

@@ -22,6 +22,25 @@ LEGAL_CAPACITY = 512
 # Where legal actions are written. A record, as the event buffer is, so that no call has to count references.
 Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))])
 
+
+def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The type of a state record: fields where the machine likes them, every gap between them a field too.
+
+    A gap left to NumPy would be copied or not as it pleases, and equal states would differ in bytes nobody wrote.
+    """
+    plain = np.dtype(list(fields), align=True)
+    filled: list[tuple[Any, ...]] = []
+    at = 0
+    for one in [*fields, None]:
+        begins = plain.fields[one[0]][1] if one and plain.fields else plain.itemsize
+        if begins > at:
+            filled.append((f"gap{at}", "u1", (begins - at,)))
+        if one:
+            filled.append(one)
+            at = begins + np.dtype([one]).itemsize
+    return np.dtype(filled, align=True)
+
+
 _shadowed = set(dir(np.record)) | set(dir(np.recarray))
 
 
@@ -58,6 +77,8 @@ class Game:
         for needed in ("rng", "players"):
             if needed not in (self.dtype.names or ()):
                 raise ValueError(f"{self.name}: a state record needs a field {needed!r}")
+        if sum(kind.itemsize for kind, *_ in (self.dtype.fields or {}).values()) != self.dtype.itemsize:
+            raise ValueError(f"{self.name}: the record has gaps between its fields; build its type with `record`")
         digest = hashlib.sha256()
         for path in sorted(self.data.glob("*.toml")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())

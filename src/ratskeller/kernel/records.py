@@ -69,9 +69,10 @@ def opening(record: Any, any_rules: bool = False) -> Match:
             f"The record was made with rules {record['rules']} of {rules.name}; this version has {rules.rules_version}."
         )
     try:
-        return Match(rules, dict(record["options"]), bytes.fromhex(record["secret"]), record["seats"], record.get("position"))
-    except (KeyError, TypeError, ValueError) as problem:
-        raise BadRecord(f"The record's options can not be read: {problem}.") from problem
+        options = rules.check_options(record["options"])
+        return Match(rules, options, bytes.fromhex(record["secret"]), record["seats"], record.get("position"))
+    except (RatskellerError, KeyError, TypeError, ValueError) as problem:
+        raise BadRecord(f"The record's match can not be set up: {problem}") from problem
 
 
 def follow(match: Match, entry: dict[str, Any], number: int) -> list[Any]:

@@ -15,14 +15,14 @@ from .verbs import actor, apply, begin, legal, over, ranking, reason
 
 
 @entry
-def play_out(template, finals, keys, decisions, ranks, limit, buffers, events):
-    """Plays len(keys) random matches; writes how each ended. Returns the number of decisions (-1: one did not end)."""
+def play_out(template, table, finals, keys, decisions, ranks, limit, buffers, events):
+    """Plays len(keys) random matches on one table; writes how each ended. Returns the decisions made (-1: one did not end)."""
     options = buffers[0].ids
     silent = events[0]
+    s = table[0]
     total = 0
     for i in range(keys.shape[0]):
-        finals[i] = template[0]
-        s = finals[i]
+        table[0] = template[0]
         s.rng = keys[i]
         begin(s)
         n = 0
@@ -33,6 +33,7 @@ def play_out(template, finals, keys, decisions, ranks, limit, buffers, events):
             if n > limit:
                 return -1
         decisions[i] = n
+        finals[i] = s
         ranking(s, ranks[i])
         total += n
     return total
@@ -96,7 +97,8 @@ def simulate(
 
     def part(cut: slice) -> int:
         buffers = options_buffer().view(np.ndarray)
-        return int(play_out(start, raw[cut], keys[cut], decisions[cut], ranks[cut], limit, buffers, silent))
+        table = np.zeros(1, game.dtype)
+        return int(play_out(start, table, raw[cut], keys[cut], decisions[cut], ranks[cut], limit, buffers, silent))
 
     with ThreadPoolExecutor(jobs) as pool:
         for total in pool.map(part, cuts):

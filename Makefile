@@ -1,0 +1,56 @@
+# Two commands matter: `make play` and `make test`. Both set up their own environment on a machine with only Python and make.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+
+.PHONY: play test lint bench soak peers pins clean
+
+play: $(VENV)/play.ready
+	$(RUN) -m ratskeller.cli play rattus --players 3
+
+test: $(VENV)/test.ready lint
+	RATSKELLER_NO_SKIPS=1 $(RUN) -m pytest -n 2 --dist worksteal
+
+lint: $(VENV)/test.ready
+	$(RUN) -m ruff check src tests bench
+	$(RUN) -m mypy
+
+bench: $(VENV)/play.ready
+	$(RUN) -m ratskeller.cli bench
+
+# The long runs behind the figures in docs/: an hour or so.
+soak: $(VENV)/test.ready
+	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
+
+# Our speed beside OpenSpiel's and catanatron's, in one run.
+peers: $(VENV)/peers.ready
+	$(RUN) bench/peers.py
+
+$(VENV)/bin/pip:
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/play.ready: requirements/play.txt pyproject.toml | $(VENV)/bin/pip
+	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/play.txt
+	$(VENV)/bin/pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/test.ready: requirements/test.txt pyproject.toml | $(VENV)/bin/pip
+	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/test.txt
+	$(VENV)/bin/pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@ $(VENV)/play.ready
+
+$(VENV)/peers.ready: requirements/peers.txt $(VENV)/play.ready
+	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/peers.txt
+	touch $@
+
+# Pin anew what pyproject.toml asks for.
+pins: $(VENV)/bin/pip
+	$(VENV)/bin/pip install --quiet uv
+	cd requirements && for set in play test peers; do \
+	  ../$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	    --python-version 3.11 --output-file $$set.txt $$set.in; done
+
+clean:
+	rm -rf $(VENV)

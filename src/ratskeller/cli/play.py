@@ -1,0 +1,159 @@
+"""`ratskeller play`: a match in the terminal, against opponents or with friends at one keyboard."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.panel import Panel
+
+import ratskeller
+
+from ..kernel.actions import Action
+from ..kernel.errors import BadOption, RatskellerError
+from ..kernel.events import Event
+from ..kernel.match import Match
+from ..kernel.text import LANGUAGES, seat_name
+from . import options as o
+
+HELP = """Type the number of an option, or its notation (for example: place gallia 2).
+  undo         take back your last action, as far as the rules allow
+  board        show the table again
+  options      list the options again
+  save FILE    save the match (resume it with: ratskeller play --resume FILE)
+  quit         leave without saving"""
+
+
+class Quit(Exception):
+    pass
+
+
+def play(
+    game: str = typer.Argument("rattus", help="rattus or village"),
+    players: int | None = o.PLAYERS,
+    people: int = typer.Option(1, help="how many seats are played at this keyboard; the others play at random"),
+    cards: str | None = o.CARDS,
+    goods: bool | None = o.GOODS,
+    seed: int | None = o.SEED,
+    lang: str = o.LANG,
+    resume: Path | None = typer.Option(None, help="go on with a saved match"),
+) -> None:
+    """Play in the terminal. `help` lists what can be typed."""
+    if lang not in LANGUAGES:
+        raise BadOption(f"No language {lang!r}; there are {', '.join(LANGUAGES)}.")
+    console = Console(highlight=False)
+    if resume is not None:
+        match = ratskeller.replay(o.read_json(resume))
+        humans = {i for i, name in enumerate(match.seats) if not name.startswith("random")}
+    else:
+        match = ratskeller.new(game, seed=seed, **o.game_options(players, cards, goods))
+        if not 0 <= people <= match.players:
+            raise BadOption(f"{people} people can not sit in {match.players} seats.")
+        humans = set(range(people))
+        for seat in range(match.players):
+            colour = seat_name(lang, seat)
+            match.seats[seat] = colour if seat in humans else f"random {colour}"
+    Terminal(match, humans, lang, console, random.Random(seed)).run()
+
+
+class Terminal:
+    """One match, shown and asked for line by line."""
+
+    def __init__(self, match: Match, humans: set[int], lang: str, console: Console, chance: random.Random) -> None:
+        self.match, self.humans, self.lang, self.console, self.chance = match, humans, lang, console, chance
+        self.commands: dict[str, Callable[[list[str]], None]] = {
+            "help": lambda words: console.print(HELP),
+            "?": lambda words: console.print(HELP),
+            "undo": lambda words: self.undo(),
+            "board": lambda words: self.show_board(),
+            "options": lambda words: self.show_options(),
+            "save": self.save,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+
+    def run(self) -> None:
+        try:
+            while not self.match.over:
+                seat = self.match.seat
+                if seat in self.humans:
+                    self.ask()
+                else:
+                    self.say(self.match.play(self.chance.choice(self.match.legal())))
+            self.show_board()
+            self.show_result()
+        except Quit:
+            self.console.print("Good bye.")
+
+    def ask(self) -> None:
+        self.show_board()
+        self.show_options()
+        seat, entry = self.match.seat, len(self.match.log)
+        while self.match.seat == seat and len(self.match.log) == entry and not self.match.over:
+            self.answer()
+
+    def answer(self) -> None:
+        try:
+            words = self.console.input("> ").split()
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+        if not words:
+            return
+        try:
+            if words[0] in self.commands:
+                self.commands[words[0]](words[1:])
+            else:
+                self.say(self.match.play(self.find(" ".join(words))))
+        except RatskellerError as problem:
+            self.console.print(f"[red]{problem}[/red]")
+
+    def find(self, said: str) -> Action:
+        """An option by its number in the list, or any action by its notation."""
+        if said.isdigit():
+            options = self.match.legal()
+            if not 1 <= int(said) <= len(options):
+                raise BadOption(f"There is no option {said}; they go from 1 to {len(options)}.")
+            return options[int(said) - 1]
+        return self.match.game.actions.find(said)
+
+    def undo(self) -> None:
+        self.match.undo()
+
+    def save(self, words: list[str]) -> None:
+        if len(words) != 1:
+            raise BadOption("Say where to save: save FILE")
+        o.write_new(Path(words[0]), json.dumps(self.match.record(), ensure_ascii=False, indent=1))
+        self.console.print(f"Saved. Go on with: ratskeller play --resume {words[0]}")
+
+    def quit(self, words: list[str]) -> None:
+        raise Quit
+
+    def say(self, events: Iterable[Event]) -> None:
+        """The log, as far as the people at this keyboard may read it."""
+        for event in events:
+            if event.seat is None or event.seat in self.humans:
+                self.console.print(f"  · {event.text(self.lang, self.match.seats)}", markup=False)
+
+    def show_board(self) -> None:
+        seat = self.match.seat
+        viewer = seat if seat in self.humans else min(self.humans, default=None)
+        self.console.print(Panel(self.match.board(viewer, self.lang), expand=False))
+
+    def show_options(self) -> None:
+        self.console.print(f"[bold]{self.match.prompt(self.lang)}[/bold]")
+        options = [f"{i:>3} {a.text(self.lang)}" for i, a in enumerate(self.match.legal(), 1)]
+        width = max(map(len, options)) + 3
+        columns = max(1, min(4, self.console.width // width))
+        rows = -(-len(options) // columns)
+        for row in range(rows):
+            self.console.print("".join(text.ljust(width) for text in options[row::rows]).rstrip(), markup=False)
+
+    def show_result(self) -> None:
+        parts = self.match.breakdown()
+        for place, seat in enumerate(self.match.ranking, 1):
+            made_of = ", ".join(f"{name} {n}" for name, n in parts[seat].items() if name != "total")
+            self.console.print(f"{place}. {self.match.seats[seat]}: {parts[seat]['total']} ({made_of})", markup=False)

@@ -1,0 +1,144 @@
+"""The compiler: one form per rule, and a disk cache that never serves stale code."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ratskeller.kernel import compiling, simulation
+from ratskeller.kernel.game import game
+from ratskeller.kernel.randomness import keys
+
+PACKAGE = compiling.PACKAGE
+
+# A tiny game on the real kernel, so that a fresh compile takes a second and not half a minute.
+TINY = '''
+import sys, json
+sys.path.insert(0, sys.argv[1])
+import numpy as np
+from ratskeller.kernel.compiling import CACHE, entry
+from ratskeller.games.tiny import step
+@entry
+def run(n):
+    return step(n)
+print(json.dumps({"cache": str(CACHE), "value": int(run(1)), "hits": sum(run.stats.cache_hits.values())}))
+'''
+RULE = '''
+import tomllib
+from pathlib import Path
+import numpy as np
+from ..kernel.compiling import rule
+FIGURE = np.array([tomllib.loads((Path(__file__).parent / "tiny.toml").read_text())["figure"]], np.int64)
+@rule
+def inner(n):
+    return n + FIGURE[0]
+@rule
+def step(n):
+    return inner(n) * 10
+'''
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The kernel with a game of one rule, as a package of its own."""
+    package = tmp_path / "src" / "ratskeller"
+    shutil.copytree(PACKAGE / "kernel", package / "kernel", ignore=shutil.ignore_patterns("__pycache__"))
+    (package / "__init__.py").write_text("")
+    (package / "games").mkdir()
+    (package / "games" / "__init__.py").write_text("")
+    (package / "games" / "tiny.py").write_text(RULE)
+    (package / "games" / "tiny.toml").write_text("figure = 1\n")
+    (tmp_path / "main.py").write_text(TINY)
+    return tmp_path
+
+
+def run(folder: Path, **env: str) -> dict[str, Any]:
+    command = [sys.executable, str(folder / "main.py"), str(folder / "src")]
+    settings = {**os.environ, "RATSKELLER_CACHE": str(folder / "cache"), **env}
+    done = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]
+
+
+def test_a_second_process_loads_what_the_first_compiled(copy: Path) -> None:
+    first, second = run(copy), run(copy)
+    assert first["value"] == second["value"] == 20
+    assert (first["hits"], second["hits"]) == (0, 1)
+
+
+def test_an_edited_rule_takes_effect_in_a_fresh_process(copy: Path) -> None:
+    assert run(copy)["value"] == 20
+    rules = copy / "src" / "ratskeller" / "games" / "tiny.py"
+    rules.write_text(rules.read_text().replace("n + FIGURE[0]", "n + FIGURE[0] + 5"))
+    assert run(copy)["value"] == 70
+
+
+def test_an_edited_toml_figure_takes_effect_in_a_fresh_process(copy: Path) -> None:
+    assert run(copy)["value"] == 20
+    (copy / "src" / "ratskeller" / "games" / "tiny.toml").write_text("figure = 3\n")
+    assert run(copy)["value"] == 40
+
+
+def test_the_bounds_check_switch_has_a_cache_of_its_own(copy: Path) -> None:
+    assert run(copy)["cache"] != run(copy, NUMBA_BOUNDSCHECK="1")["cache"]
+
+
+def test_without_a_writable_cache_folder_a_private_one_is_used(copy: Path) -> None:
+    (copy / "in_the_way").write_text("a file where the folder should be")
+    found = run(copy, RATSKELLER_CACHE=str(copy / "in_the_way" / "cache"))
+    assert found["value"] == 20
+    assert Path(found["cache"]).name.startswith("ratskeller-")
+
+
+def test_interpreted_rules_give_the_same_without_compiling_anything(copy: Path) -> None:
+    script = copy / "main.py"
+    script.write_text(script.read_text().replace('"hits": sum(run.stats.cache_hits.values())', '"hits": 0'))
+    assert run(copy, NUMBA_DISABLE_JIT="1")["value"] == 20
+
+
+def test_old_cache_folders_are_pruned(copy: Path) -> None:
+    for day in range(8):
+        old = copy / "cache" / f"old{day}"
+        old.mkdir(parents=True)
+        os.utime(old, (day, day))
+    kept = Path(run(copy)["cache"]).name
+    left = {p.name for p in (copy / "cache").iterdir()}
+    assert left == {kept, "old7", "old6", "old5"}
+
+
+def test_the_fingerprint_sees_sources_and_data_of_the_compiled_parts_only(copy: Path) -> None:
+    package = copy / "src" / "ratskeller"
+    before = compiling.fingerprint(package)
+    (package / "server.py").write_text("anything")
+    assert compiling.fingerprint(package) == before
+    (package / "games" / "new.toml").write_text("x = 1")
+    assert compiling.fingerprint(package) != before
+
+
+def test_every_rule_has_one_compiled_form() -> None:
+    rules = game("rattus")
+    simulation.simulate(rules, rules.check_options({"cards": "random"}), keys(1, 2))
+    forms = {f"{f.__module__}.{f.__name__}": len(d.overloads) for f, d in compiling.compiled_rules.items()}
+    # shuffle serves lists inside the record and lists beside it
+    assert {name: n for name, n in forms.items() if n > 1} in ({}, {"ratskeller.kernel.randomness.shuffle": 2})
+
+
+def test_integer_arguments_of_rules_are_widened() -> None:
+    @compiling.rule
+    def double(n):  # type: ignore[no-untyped-def]
+        return n + n
+
+    @compiling.numba.njit
+    def calls(a, b):  # type: ignore[no-untyped-def]
+        return double(a) + double(b) + double(a == b)
+
+    assert calls(np.int16(30_000), np.int8(100)) == 60_200
+    assert len(compiling.compiled_rules[double].overloads) == 1

@@ -1,0 +1,75 @@
+"""The catalogue: every language says everything, and plurals are right."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ratskeller.kernel.errors import BadOption
+from ratskeller.kernel.game import games
+from ratskeller.kernel.text import LANGUAGES, catalogue, count, plural_form, word
+from tests.playing import finished
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_languages_have_the_same_entries(lang: str) -> None:
+    english, other = catalogue("en"), catalogue(lang)
+    assert other["messages"].keys() == english["messages"].keys()
+    assert other["plural"].keys() == english["plural"].keys()
+    for game, words in english["words"].items():
+        assert other["words"][game].keys() == words.keys()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_messages_use_the_same_arguments_in_all_languages(lang: str) -> None:
+    def slots(message: object) -> set[str]:
+        return set(re.findall(r"\{(\w+)", str(message)))
+
+    for key, message in catalogue("en")["messages"].items():
+        assert slots(catalogue(lang)["messages"][key]) == slots(message), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", games(), ids=lambda g: g.name)
+def test_every_action_reason_and_event_has_a_message(rules, lang: str) -> None:  # type: ignore[no-untyped-def]
+    messages = catalogue(lang)["messages"]
+    for action in rules.actions.all:
+        text = action.text(lang)
+        assert "{" not in text, action
+        assert text
+    for name in rules.reasons[1:]:
+        assert f"{rules.name}.reason.{name}" in messages
+    for name, _ in rules.events.kinds:
+        assert f"{rules.name}.event.{name}" in messages
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_event_of_whole_matches_can_be_said(lang: str) -> None:
+    import ratskeller
+
+    for seed, cards in enumerate(("classic", "aristocrats", "brutal-times", "crafts-and-trade")):
+        record = finished("rattus", seed, players=3, cards=cards).record()
+        match = ratskeller.kernel.records.opening(record)
+        for entry in record["log"]:
+            assert "{" not in match.prompt(lang)
+            for event in match.play(entry["play"]):
+                assert "{" not in event.text(lang, match.seats)
+
+
+def test_russian_plurals() -> None:
+    assert [count("ru", n, "cube") for n in (1, 2, 5, 11, 12, 21, 22, 25, 111)] == [
+        "1 кубик", "2 кубика", "5 кубиков", "11 кубиков", "12 кубиков", "21 кубик", "22 кубика", "25 кубиков", "111 кубиков",
+    ]  # fmt: skip
+
+
+def test_english_and_italian_plurals() -> None:
+    assert [plural_form("en", n) for n in (0, 1, 2)] == ["other", "one", "other"]
+    assert [count("it", n, "coin") for n in (1, 3)] == ["1 moneta", "3 monete"]
+
+
+def test_words_fall_back_to_themselves_and_unknown_languages_are_refused() -> None:
+    assert word("ru", "rattus", "gallia") == "Галлия"
+    assert word("ru", "rattus", "42") == "42"
+    with pytest.raises(BadOption, match="No language 'de'"):
+        catalogue("de")

@@ -11,6 +11,7 @@ import ratskeller
 from ratskeller import IllegalAction, Match
 from ratskeller.games.village.data import FACES
 
+Events = list[dict[str, Any]]
 ALL = ["abbot", "councilman", "traveller", "craftsman", "merchant"]
 
 
@@ -60,7 +61,9 @@ def names(events: list[dict[str, Any]]) -> list[str]:
     return [event["event"] for event in events]
 
 
-def with_luck(make: Callable[[int], Match], actions: list[str], fits: Callable[[list[dict[str, Any]]], bool]) -> tuple[Match, list[dict[str, Any]]]:
+def with_luck(
+    make: Callable[[int], Match], actions: list[str], fits: Callable[[Events], bool]
+) -> tuple[Match, Events]:
     """The same table with the first luck that gives fitting events."""
     for seed in range(400):
         match = make(seed)

@@ -53,7 +53,8 @@ def test_a_white_banner_that_costs_more_than_one_time_is_refused() -> None:
 
 
 def test_unknown_effects_sources_and_entries_are_refused() -> None:
-    refused(lambda f: f["monk_stack"][0].update(effects=["story-3", "school-2", "dance"]), "monk_stack quill", "unknown effect 'dance'")
+    effects = ["story-3", "school-2", "dance"]
+    refused(lambda f: f["monk_stack"][0].update(effects=effects), "monk_stack quill", "unknown effect 'dance'")
     refused(lambda f: f["fun"].update(source="hearsay"), "fun", "source must be one of")
     refused(lambda f: f.update(dragons={}), "dragons", "unknown entry")
     refused(lambda f: f.pop("dice"), "dice", "missing")

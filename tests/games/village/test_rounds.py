@@ -10,7 +10,7 @@ from ratskeller.games.village.data import END_COFFINS, MAX_ROUNDS, SPACES
 
 from .tables import names, play, using
 
-FULL = {name: SPACES for name in ("abbot", "councilman", "traveller", "craftsman", "merchant")}
+FULL = dict.fromkeys(("abbot", "councilman", "traveller", "craftsman", "merchant"), SPACES)
 
 
 def seats(players: int) -> list[int]:

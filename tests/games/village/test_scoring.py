@@ -38,7 +38,8 @@ def test_example_the_final_score_of_58() -> None:
     match = using(2, village)
     assert match.view(None)["villages"][0]["windows"] == 4      # three monks and the monastery's own
     assert match.breakdown()[0] == {
-        "total": 58, "religion": 14, "council": 13, "harvest": 1, "travel": 8, "customers": 14, "house": 7, "labourers": 0, "hand": 1,
+        "total": 58,
+        "religion": 14, "council": 13, "harvest": 1, "travel": 8, "customers": 14, "house": 7, "labourers": 0, "hand": 1,
     }  # fmt: skip
 
 

@@ -1,21 +1,21 @@
 """Monks and their effects (V3)."""
 
 from ratskeller import Match
-from ratskeller.games.village.data import FIGURES, MONK_EFFECT, EFFECTS, MONK_NAMES, MOST_WINDOWS, STACK_TIME, STACKS
+from ratskeller.games.village.data import EFFECTS, FIGURES, MONK_EFFECT, MONK_NAMES, MOST_WINDOWS, STACK_TIME, STACKS
 
 from ..tables import ALL, home, names, options, play, refusal, using, without
 
 VALUE = {stack["name"]: stack["values"][0] for stack in FIGURES["monk_stack"]}
 
 
-def with_top(effect: str, players: int = 2, others: list[dict[str, object]] | None = None, **village: object) -> tuple[Match, str]:
+def with_top(effect: str, **village: object) -> tuple[Match, str]:
     """A village with a church, and a monk of that effect on top of a stack; the action that takes him."""
     monk = next(i for i, e in enumerate(MONK_EFFECT) if EFFECTS[e] == effect)
     stack = MONK_NAMES[monk].split("-")[0]
     rest = [name for name in MONK_NAMES if name.startswith(stack) and name != MONK_NAMES[monk]]
     base = {"coins": 2, "church": "healing", **village}
     supply = {"monks": {stack: [*rest, MONK_NAMES[monk]]}}
-    return using(VALUE[stack], base, players=players, supply=supply, others=others or []), f"monk {stack}"
+    return using(VALUE[stack], base, supply=supply), f"monk {stack}"
 
 
 def test_a_monk_adds_a_window_and_gives_story_points() -> None:

@@ -4,14 +4,16 @@ The players here look at random ways to play their turn to its end, in a copy de
 the one whose village they like best. What they like is a list of weights; a taste makes some ways to score dearer to one seat.
 
     python tools/village_balance.py --games 400 --players 2
-    python tools/village_balance.py --games 400 --players 4 --tastes craft,church,travel,council
+    python tools/village_balance.py --games 400 --players 4 --tastes mixed
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import random
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -46,27 +48,14 @@ from ratskeller.kernel.statistics import wilson
 from ratskeller.kernel.verbs import apply, begin, imagine, legal, over, ranking
 
 LONGEST = 64                                  # decisions of one turn that are remembered
-WEIGHTS = {
-    # a point of each category
-    "religion": 1.0, "council": 1.0, "harvest": 1.0, "travel": 1.0, "customers": 1.0, "house": 1.0,
-    # what may still become points; most of it shrinks as the coffins fill
-    "villager": 0.5, "living": 3.5, "left_pupil": 1.6, "right_pupil": 2.6, "time": 0.45, "tree": 0.65, "ready": 0.2, "coin": 0.75,
-    "marker": 1.1, "joker": 0.9, "good": 0.6, "craft": 2.2, "waiting": 0.2, "wanted": 0.35, "field": 0.9, "church": 1.0,
-    "window": 0.6, "chamber": 4.0, "meeting": 1.0, "traveller": 1.0, "letter": 0.8, "hurry": 0.4,
-}  # fmt: skip
+# What each taste makes of a village, found by letting variants of every taste play each other.
+TASTES: dict[str, dict[str, float]] = json.loads((Path(__file__).parent / "village_tastes.json").read_text("utf-8"))
 (
-    RELIGION, COUNCIL, HARVEST, TRAVEL, CUSTOMERS, HOUSE, VILLAGER, LIVING, LEFT_PUPIL, RIGHT_PUPIL, TIME, TREE, READY,
-    COIN_WORTH, MARKER, JOKER, GOOD, CRAFT, WAITING, WANTED, FIELD, CHURCH, WINDOW, CHAMBER, MEETING, JOURNEY, LETTER, HURRY,
-) = range(len(WEIGHTS))
-TASTES = {                                    # what a taste makes dearer, and by how much
-    "any": [],
-    "church": ["religion", "church", "window"],
-    "council": ["council", "chamber"],
-    "travel": ["travel", "traveller", "letter"],
-    "craft": ["customers", "good", "craft", "waiting", "wanted", "joker"],
-    "story": ["house", "tree", "ready"],
-}
-DEARER = 1.5
+    RELIGION, COUNCIL, HARVEST, TRAVEL, CUSTOMERS, HOUSE,                          # a point of each category
+    VILLAGER, LIVING, LEFT_PUPIL, RIGHT_PUPIL, TIME, TREE, READY, COIN_WORTH,      # what may still become points …
+    MARKER, JOKER, GOOD, CRAFT, WAITING, WANTED, FIELD, CHURCH, WINDOW, CHAMBER, MEETING, JOURNEY, LETTER,
+    HURRY,                                                                         # … and the wish to end while ahead
+) = range(len(TASTES["any"]))  # fmt: skip
 
 
 @rule
@@ -134,8 +123,10 @@ def waiting(s, seat, w):
     return total
 
 
-def weights(taste: str) -> np.ndarray:
-    return np.array([value * (DEARER if name in TASTES[taste] else 1.0) for name, value in WEIGHTS.items()])
+def seating(tastes: list[str], players: int, games: int, seed: int) -> list[list[str]]:
+    """Who sits where in every match; "mixed" draws different tastes at random."""
+    chance = random.Random(seed)
+    return [chance.sample(list(TASTES), players) if tastes == ["mixed"] else tastes for _ in range(games)]
 
 
 @entry
@@ -204,7 +195,8 @@ def study(players: int, games: int, tastes: list[str], samples: int, seed: int) 
     finals = rules.blank(games)
     ranks = np.zeros((games, 8), np.int64)
     lengths = np.zeros(games, np.int64)
-    likes = np.repeat(np.array([weights(name) for name in tastes])[None], games, axis=0)
+    tables = seating(tastes, players, games, seed)
+    likes = np.array([[list(TASTES[name].values()) for name in table] for table in tables])
     began = time.perf_counter()
     play(
         template(rules, {"players": players}), finals.view(np.ndarray), keys(seed, games), likes, samples, ranks, lengths,
@@ -227,12 +219,13 @@ def study(players: int, games: int, tastes: list[str], samples: int, seed: int) 
         "winning_score_5_25_50_75_95": [round(float(x), 1) for x in np.percentile(totals.max(axis=1), [5, 25, 50, 75, 95])],
         "labourers": round(float(finals.labourers.sum(axis=1).mean()), 2),
         "seats": [],
+        "tastes": [],
     }
     for seat in range(players):
-        low, high = wilson(float(share[:, seat].sum()), games)
-        means = {name: round(float(np.mean([row[seat][name] for row in parts])), 1) for name in ("total", *CATEGORIES)}
-        shares = {"win_share": round(float(share[:, seat].mean()), 3), "low": round(low, 3), "high": round(high, 3)}
-        report["seats"].append({"taste": tastes[seat], **shares, **means})
+        report["seats"].append({"seat": seat, **summary([(i, seat) for i in range(games)], share, parts)})
+    for taste in sorted({name for table in tables for name in table}):
+        places = [(i, seat) for i, table in enumerate(tables) for seat, name in enumerate(table) if name == taste]
+        report["tastes"].append({"taste": taste, **summary(places, share, parts)})
     best = won.argmax(axis=1)
     report["winners"] = {
         name: round(float(np.mean([row[best[i]][name] for i, row in enumerate(parts)])), 1) for name in CATEGORIES
@@ -242,20 +235,28 @@ def study(players: int, games: int, tastes: list[str], samples: int, seed: int) 
     return report
 
 
+def summary(places: list[tuple[int, int]], share: np.ndarray, parts: list[list[dict[str, Any]]]) -> dict[str, Any]:
+    """Win share and mean points over some (match, seat)."""
+    wins = float(sum(share[place] for place in places))
+    low, high = wilson(wins, len(places))
+    means = {name: round(float(np.mean([parts[i][seat][name] for i, seat in places])), 1) for name in ("total", *CATEGORIES)}
+    return {"n": len(places), "win_share": round(wins / len(places), 3), "low": round(low, 3), "high": round(high, 3), **means}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--tastes", default="any", help="one for all, or one per seat")
+    parser.add_argument("--tastes", default="any", help="mixed, one for all, or one per seat")
     parser.add_argument("--samples", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     tastes = given.tastes.split(",")
-    if len(tastes) == 1:
+    if len(tastes) == 1 and tastes != ["mixed"]:
         tastes *= given.players
     found = study(given.players, given.games, tastes, given.samples, given.seed)
     for key, value in found.items():
-        for row in value if key == "seats" else [value]:
+        for row in value if key in ("seats", "tastes") else [value]:
             print(f"{key}: {json.dumps(row)}")
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from ratskeller import Match
 from ratskeller.games.village.data import END_COFFINS
 from ratskeller.games.village.death import coffins
+from ratskeller.kernel.engine import engine
+from ratskeller.kernel.game import game
 from tests.golden.make import HERE, whole_events
 from tests.playing import finished
 
@@ -37,6 +39,7 @@ def find(players: int, fits: Callable[[Match], bool]) -> Match:
 
 
 def main() -> None:
+    engine(game("village")).compile()
     FOLDER.mkdir(exist_ok=True)
     for name, (players, fits) in WANTED.items():
         record = find(players, fits).record()

@@ -1,7 +1,7 @@
 """Council chambers."""
 
 from ratskeller import Match
-from ratskeller.games.village.data import COUNCILS, FIGURES, GUILD_SPACES
+from ratskeller.games.village.data import COUNCIL_REUSE, COUNCILS, FIGURES, GUILD_SPACES
 
 from ..tables import home, options, play, refusal, using, without
 
@@ -51,7 +51,7 @@ def test_V3_a_mark_may_be_declined_but_the_time_is_paid() -> None:
     match = chamber("land")
     play(match, "convene", "decline")
     assert home(match)["marks"] == []
-    assert home(match)["time"] == 1
+    assert home(match)["time"] == COUNCIL_REUSE[COUNCILS.index("land")]
 
 
 def test_a_full_council_may_still_be_used() -> None:

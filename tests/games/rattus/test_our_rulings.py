@@ -6,6 +6,10 @@ from typing import Any
 
 import ratskeller
 
+REGION_GOODS = {
+    "gallia": "fish", "italia": "fish", "anglia": "cloth", "germania": "cloth", "hispania": "cloth",
+    "hungaria": "wood", "polonia": "wood", "turcia": "wood", "scandia": "salt", "bulgaria": "salt",
+}  # fmt: skip
 SWEEPING = {"limit": 1, "symbols": ["M"]}
 
 
@@ -52,9 +56,7 @@ def test_r29_the_grave_robber_may_decline() -> None:
 def test_r30_the_plague_piece_gives_and_takes_no_majority_at_a_sale() -> None:
     match = final_turn(
         goods=True, held={"knight": 2}, cubes={"gallia": [0, 0, 1]}, wares={"2": {"fish": 1}},
-        region_goods={"gallia": "fish"} | {r: g for r, g in zip(
-            ["anglia", "germania", "hispania", "hungaria", "italia", "polonia", "scandia", "bulgaria", "turcia"],
-            ["fish", "cloth", "cloth", "cloth", "wood", "wood", "salt", "salt", "wood"], strict=True)},
+        region_goods=REGION_GOODS,
     )  # fmt: skip
     before = int(match.state.coins[2])
     match.play("plague gallia")
@@ -68,10 +70,8 @@ def test_r31_a_good_may_be_swapped_for_one_of_the_same_type() -> None:
 
 
 def test_r32_the_shaman_needs_room_where_the_rat_goes() -> None:
-    goods = ["fish", "fish", "cloth", "cloth", "cloth", "wood", "wood", "salt", "salt", "wood"]
-    regions = ["gallia", "italia", "anglia", "germania", "hispania", "hungaria", "polonia", "scandia", "bulgaria", "turcia"]
     match = final_turn(
         "brutal-times", held={"shaman": 2}, card_goods={"shaman": "fish"}, rats={"gallia": [{}], "italia": [{}, {}, {}]},
-        region_goods=dict(zip(regions, goods, strict=True)),
+        region_goods=REGION_GOODS,
     )  # fmt: skip
     assert {action.notation for action in match.legal() if action.name == "shaman"} == {f"shaman italia {n}" for n in (1, 2, 3)}

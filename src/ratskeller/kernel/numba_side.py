@@ -6,6 +6,8 @@ Here a rule's code is only kept for its callers and optimised once, inside each 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numba
@@ -13,8 +15,10 @@ import numpy as np
 from numba import typeof, types
 from numba.core import compiler
 from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.typing.templates import infer_global, make_concrete_template
 from numba.extending import overload
+from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
 from . import verbs
@@ -106,8 +110,35 @@ for _name, _args in verbs.VERBS.items():
     _link_verb(_name, _args)
 
 
+@contextmanager
+def _plain_indexes() -> Iterator[None]:
+    """While our code is compiled, an index is used as it is: no rule counts from the end of an array.
+
+    Numba tests every index for being negative, which costs a tenth of the speed and hides mistakes; this way
+    the bounds check of the soak catches them.
+    """
+    usual = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = _plain_index
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
+
+
+def _plain_index(context: Any, builder: Any, kind: types.Type, index: Any, size: Any) -> Any:
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+
 def make_entry(function: Rule) -> Any:
     for known in rules:
         if known not in compiled_rules:
             _link_rule(known)
-    return numba.njit(cache=True, **OPTIONS)(function)
+    made = numba.njit(cache=True, **OPTIONS)(function)
+    compile_it = made.compile
+
+    def compile_plainly(signature: Any) -> Any:
+        with global_compiler_lock, _plain_indexes():
+            return compile_it(signature)
+
+    made.compile = compile_plainly
+    return made

@@ -77,6 +77,8 @@ class Terminal:
         }
 
     def run(self) -> None:
+        for advice in self.match.advice(self.lang):
+            self.console.print(advice)
         try:
             while not self.match.over:
                 seat = self.match.seat

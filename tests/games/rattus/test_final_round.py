@@ -224,6 +224,27 @@ def test_nobody_knows_the_used_rat_any_more():
         assert seen["revealed"] == before, "which one it was can not be read off the others"
 
 
+def test_not_even_who_had_looked_at_the_used_rat_knows_it():
+    crowd = dict.fromkeys(["anglia", "germania", "hungaria", "italia", "polonia", "scandia", "bulgaria", "turcia"], [ANY] * 3)
+    seen = rat(6, "A", "A", "royalty", seen_by=[1])
+    for seed in range(150):
+        m = table(
+            seed=seed, held={"swindler": 2, "treasurer": 1, "pope": 2}, supply=1, cubes={"hispania": [0, 0, 1]},
+            rats={**crowd, "gallia": [ANY, ANY], "hispania": [seen]},
+        )  # fmt: skip
+        m.play("plague hispania")
+        assert (m.view()["final"], m.seat, rats_in(m, "hispania")) == (0, 2, 0)
+        play(m, "swindler hispania", "skip")
+        [token] = [r for r in m.position()["rats"]["hispania"] if r]
+        if (token["limit"], token["symbols"]) == (6, ["A", "A", "royalty"]):
+            break
+    else:
+        pytest.fail("the rat never came back")
+    [shown] = [r for r in m.view(1)["regions"][3]["rats"] if r]
+    assert "limit" not in shown
+    assert shown["seen_by"] == []
+
+
 def test_with_rats_in_the_supply_the_swindler_draws_from_it():
     m = last_turn(held={"swindler": 2, "courier": 2}, cubes={"germania": [0, 0, 1]}, supply=5)
     [_], before, after = drawn(m)

@@ -9,7 +9,7 @@ from .data import HERE
 from .finale import breakdown, ranking
 from .imagining import imagine
 from .position import from_position, to_position
-from .setup import begin, check_options, start
+from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally
 from .text import board, explain
@@ -44,6 +44,7 @@ RATTUS = Game(
     explain=explain,
     board=board,
     data=Path(HERE),
+    advice=advice,
     tally=tally,
     tally_report=report,
 )

@@ -15,6 +15,7 @@ from .data import (
     CARDS_IN_PLAY,
     CLASS_CARDS,
     CLASS_COUNT,
+    CLASSES,
     CUBES,
     IN_PLAY,
     NEEDS_MARKET,
@@ -22,6 +23,7 @@ from .data import (
     RATS,
     REGION_GOODS_EACH,
     REGIONS,
+    SEATS,
     SET_ASIDE,
     START_COINS,
     START_STOCK,
@@ -40,9 +42,11 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     unknown = set(options) - {"players", "cards", "goods"}
     if unknown:
         raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has players, cards and goods.")
-    if options["players"] not in (2, 3, 4) or isinstance(options["players"], bool):
-        raise BadOption(f"Rattus is for 2 to 4 players, not {options['players']}.")
+    if options["players"] not in (2, 3, 4) or not isinstance(options["players"], int):
+        raise BadOption(f"Rattus is for 2 to 4 players, not {options['players']!r}.")
     cards = options["cards"]
+    if not isinstance(cards, (str, list, tuple)):
+        raise BadOption(f"The cards are the name of a set or a list of six names, not {cards!r}.")
     if isinstance(cards, str):
         if cards not in PRESETS and cards not in WAYS:
             raise BadOption(f"No card set {cards!r}; there are {', '.join([*PRESETS, *WAYS])}, or a list of six cards.")
@@ -50,14 +54,14 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     else:
         names = list(cards)
         for name in names:
-            if name not in CARD:
+            if not isinstance(name, str) or name not in CARD:
                 raise BadOption(f"No card {name!r}; there are {', '.join(CARD_NAMES)}.")
         if len(set(names)) != CARDS_IN_PLAY or len(names) != CARDS_IN_PLAY:
             raise BadOption(f"A match uses {CARDS_IN_PLAY} different cards; these are {len(set(names))} different ones: {names}.")
         options["cards"] = names
     needy = [name for name in names if NEEDS_MARKET[CARD[name]]]
     if options["goods"] is None:
-        options["goods"] = bool(needy) or cards in WAYS
+        options["goods"] = bool(needy) or options["cards"] in list(WAYS)
     if needy and not options["goods"]:
         raise BadOption(f"The {needy[0]} needs goods and coins; play with goods=True or choose other cards.")
     options["goods"] = bool(options["goods"])
@@ -73,6 +77,12 @@ def start(s: Any, options: dict[str, Any]) -> None:
     if s.choice == LISTED:
         names = PRESETS[cards] if isinstance(cards, str) else cards
         s.cards[:] = sorted(CARD[name] for name in names)
+
+
+def advice(s: Any) -> list[str]:
+    """What players may want to know before they begin."""
+    slow = s.players < SEATS and int(s.in_play) & int(CLASS_CARDS[CLASSES.index("chivalry")]) == 0
+    return ["no_chivalry"] if slow else []
 
 
 @rule

@@ -72,7 +72,8 @@ def test_the_catalogues_have_the_same_keys_slots_and_plurals() -> None:
     for lang in LANGUAGES:
         other = catalogue(lang)
         for part in ("messages", "plural"):
-            assert set(other[part]) == set(english[part])
+            own = [{key for key in found[part] if part == "plural" or key.startswith("village.")} for found in (other, english)]
+            assert own[0] == own[1]
         assert set(other["words"]["village"]) == set(english["words"]["village"])
         for key, text in english["messages"].items():
             if key.startswith("village."):

@@ -34,9 +34,10 @@ from .cards.shaman import THE_SHAMAN
 from .cards.witch import WITCH
 from .data import CARDS, CARDS_IN_PLAY, IN_PLAY, NEEDS_GOOD, REGIONS, SLOTS, TYPES
 from .market import available, why_not_lay
+from .phases import why_not_place
 from .plague import plague_targets, spread_targets
 from .state import COUNT, LOOK, MAIN, NONE, OVER, ROB, SHAMAN, SPREAD_RAT, START, TO, UNLOAD
-from .turn import offer, why_not_place
+from .turn import offer
 
 
 @rule

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...kernel.compiling import rule
-from ...kernel.events import emit
 from .actions import (
     A_ADD,
     A_COUNT,
@@ -25,31 +24,21 @@ from .actions import (
     A_TAKE,
     A_TO,
     A_UNLOAD,
-    ALREADY_PLACED,
-    ALREADY_TOOK,
     ALREADY_USED,
     CARD_NOT_IN_PLAY,
-    E_STARTED,
-    E_TAKEN,
-    EMPTY_RESERVE,
-    FINAL_ROUND,
     FIRST_POWER,
     MOST_PLACED,
-    NO_RATS,
     NOT_AVAILABLE,
     NOT_FINAL_ROUND,
     NOT_HELD,
     NOT_NOW,
     OK,
-    OUT_OF_PLAY,
-    OWN_CARD,
     POWER_BASE,
     POWER_CARD,
     POWER_SIZE,
     TOO_MANY,
-    WRONG_NUMBER,
 )
-from .board import bit, final, holder, holds, place_cubes
+from .board import bit, final, holds
 from .cards import (
     baker,
     deacon,
@@ -65,23 +54,14 @@ from .cards import (
     why_not_to,
     witch,
 )
-from .cards.baker import BAKER
 from .cards.grave_robber import ROBBER
-from .cards.peasant import PEASANT
 from .cards.raider import RAIDER
 from .cards.shaman import THE_SHAMAN
-from .data import CARDS, CARDS_IN_PLAY, IN_PLAY, REGIONS, START_CUBES, TYPES
-from .finale import clear_power, end_turn, finish, start_turn
-from .market import available, clear_card, fetch, lay, take_good, why_not_fetch, why_not_lay
-from .plague import (
-    advance,
-    begin_ravage,
-    begin_spread,
-    move_plague,
-    spread_to,
-    why_not_plague,
-    why_not_spread,
-)
+from .data import CARDS, CARDS_IN_PLAY, REGIONS, TYPES
+from .finale import clear_power, end_turn, finish
+from .market import available, fetch, lay, take_good, why_not_fetch, why_not_lay
+from .phases import place, start_cubes, take, why_not_place, why_not_start, why_not_take
+from .plague import advance, begin_ravage, begin_spread, move_plague, spread_to, why_not_plague, why_not_spread
 from .state import (
     ADD,
     AFTER_ROB,
@@ -93,7 +73,6 @@ from .state import (
     LOOK,
     MAIN,
     NEXT_TOKEN,
-    NONE,
     OVER,
     PAY,
     RAID,
@@ -167,11 +146,6 @@ def offer(s):
 
 
 @rule
-def why_not_start(s, region):
-    return OK if IN_PLAY[s.players, region] else OUT_OF_PLAY
-
-
-@rule
 def why_not_main(s, action):
     if A_TAKE <= action < A_PLACE:
         return why_not_take(s, action - A_TAKE)
@@ -200,44 +174,6 @@ def why_not_use(s, card):
     if not holds(s, s.turn, card):
         return NOT_HELD
     return ALREADY_USED if (s.used >> card) & 1 else OK
-
-
-@rule
-def why_not_take(s, card):
-    """Phase A."""
-    if (s.in_play >> card) & 1 == 0:
-        return CARD_NOT_IN_PLAY
-    if final(s):
-        return FINAL_ROUND
-    if s.took:
-        return ALREADY_TOOK
-    return OWN_CARD if holds(s, s.turn, card) else OK
-
-
-@rule
-def why_not_place(s, region, n):
-    """Phase B: as many cubes as rats; with the Peasant perhaps one more. In the final round only the Peasant's one cube."""
-    if IN_PLAY[s.players, region] == 0:
-        return OUT_OF_PLAY
-    reserve = s.reserve[s.turn]
-    if final(s):
-        if not peasant.helps(s):
-            return FINAL_ROUND
-        if (s.used >> PEASANT) & 1:
-            return ALREADY_USED
-        if reserve == 0:
-            return EMPTY_RESERVE
-        return OK if n == peasant.MORE else WRONG_NUMBER
-    if s.placed:
-        return ALREADY_PLACED
-    if reserve == 0:
-        return EMPTY_RESERVE
-    rats = s.rats_in[region]
-    if n == min(rats, reserve):
-        return OK
-    if peasant.helps(s):
-        return OK if n == min(rats + peasant.MORE, reserve) else WRONG_NUMBER
-    return NO_RATS if rats == 0 else WRONG_NUMBER
 
 
 @rule
@@ -355,19 +291,6 @@ def has_final_options(s):
 
 
 @rule
-def start_cubes(s, region, events):
-    """From the first seat clockwise, then back from the last."""
-    s.reserve[s.seat] -= START_CUBES
-    s.cubes[region, s.seat] += START_CUBES
-    emit(events, E_STARTED, s.seat, region, START_CUBES)
-    s.opening += 1
-    if s.opening == 2 * s.players:
-        start_turn(s, 0, events)
-    else:
-        s.seat = s.opening if s.opening < s.players else 2 * s.players - 1 - s.opening
-
-
-@rule
 def apply_main(s, action, events):
     if action >= FIRST_POWER:
         card = POWER_CARD[action]
@@ -385,28 +308,3 @@ def apply_main(s, action, events):
         lay(s, action - A_LAY, events)
     else:
         s.step = END_TURN
-
-
-@rule
-def take(s, card, events):
-    """Phase A: the card comes from beside the board or from another player; a good on it returns to the stock."""
-    owner = holder(s, card)
-    if owner != NONE:
-        s.held[owner] &= ~bit(card)
-    s.held[s.turn] |= bit(card)
-    s.took = 1
-    emit(events, E_TAKEN, s.turn, card, owner)
-    clear_card(s, card, events)
-    if card == BAKER and baker.loaded(s):
-        s.step = UNLOAD
-
-
-@rule
-def place(s, region, n, events):
-    """Phase B, or the Peasant's cube in the final round."""
-    if final(s):
-        s.used |= bit(PEASANT)
-        place_cubes(s, s.turn, region, n, PEASANT, events)
-    else:
-        s.placed = 1
-        place_cubes(s, s.turn, region, n, NONE, events)

@@ -55,7 +55,7 @@ class GreedyBot:
         if self.interpreted:
             stack, kept, paper, buffers, silent = own.readable()
             weights, search = figures.weights.view(np.recarray), figures.search.view(np.recarray)
-            found = judge_interpreted(
+            found = judge_interpreted(  # type: ignore[no-untyped-call]
                 states, stack, kept, seat, some_keys, weights, search, paper, buffers, silent, own.sums
             )
         else:

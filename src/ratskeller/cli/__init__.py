@@ -15,7 +15,12 @@ from .play import play
 from .replay import replay
 from .simulate import simulate
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Play, simulate and study Rattus, Mercatus and My Village.")
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Play, simulate and study Rattus, Mercatus and My Village.",
+)
 app.command("play")(play)
 app.command("simulate")(simulate)
 app.command("bench")(bench)

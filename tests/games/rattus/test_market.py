@@ -358,7 +358,8 @@ def test_one_good_is_sold_for_each_region_and_no_more():
 
 
 def test_nobody_sells_more_goods_than_he_has():
-    m = table(cubes={"germania": [1, 0, 0], "polonia": [1, 0, 0], "hungaria": [1, 0, 0]}, wares={"0": {"fish": 1}, "1": {"fish": 3}})
+    everywhere = {"germania": [1, 0, 0], "polonia": [1, 0, 0], "hungaria": [1, 0, 0]}
+    m = table(cubes=everywhere, wares={"0": {"fish": 1}, "1": {"fish": 3}})
     pass_turn(m)
     assert coins(m) == [7, 4, 4]
 

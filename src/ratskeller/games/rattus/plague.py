@@ -6,6 +6,7 @@ from ...kernel.compiling import rule
 from ...kernel.events import emit, shown
 from ...kernel.randomness import random_below
 from .actions import (
+    ALREADY_USED,
     CAUSE_A,
     CAUSE_M,
     E_LOST,
@@ -21,8 +22,20 @@ from .actions import (
     REGION_FULL,
     TOO_FAR,
 )
-from .board import add_rat_from_supply, final, lift_rat, near, population, rooms_near
-from .cards import ONLY_MOVES, REVEALS, TWO_STEPS, assassin, deacon, grave_robber, holds_any, knight, raider, serf
+from .board import add_rat_from_supply, bit, final, lift_rat, near, population, rooms_near
+from .cards import (
+    MORE_THAN_MOVES,
+    ONLY_MOVES,
+    REVEALS,
+    TWO_STEPS,
+    assassin,
+    deacon,
+    grave_robber,
+    holds_any,
+    knight,
+    raider,
+    serf,
+)
 from .data import (
     A_SYMBOLS,
     CLASS_CARDS,
@@ -71,8 +84,11 @@ def why_not_plague(s, region):
     if region == s.plague:
         return MUST_MOVE
     far = holds_any(s, s.turn, TWO_STEPS)
-    if final(s) and not far and not holds_any(s, s.turn, REVEALS):
-        return NO_PLAGUE_CARD
+    if final(s):
+        if not far and not holds_any(s, s.turn, REVEALS):
+            return NO_PLAGUE_CARD
+        if (s.used >> knight.KNIGHT) & 1:
+            return ALREADY_USED
     if near(s, s.plague, region):
         return OK
     if not far:
@@ -84,7 +100,7 @@ def why_not_plague(s, region):
 def plague_targets(s, out, n, first):
     """Append the actions of all regions the plague may move to."""
     far = holds_any(s, s.turn, TWO_STEPS)
-    if final(s) and not far and not holds_any(s, s.turn, REVEALS):
+    if final(s) and ((not far and not holds_any(s, s.turn, REVEALS)) or (s.used >> knight.KNIGHT) & 1):
         return n
     players, plague = s.players, s.plague
     count = REACHES[players, plague] if far else DEGREE[players, plague]
@@ -108,6 +124,9 @@ def spread_targets(s, out, n, first):
 def move_plague(s, region, events):
     emit(events, E_PLAGUE, s.turn, s.plague, region)
     s.plague = region
+    if final(s) and not holds_any(s, s.turn, MORE_THAN_MOVES):
+        s.used |= bit(knight.KNIGHT)                # a mere move, in any order with his other cards
+        return
     s.paid = 0
     s.neutral = 0
     s.step = ARRIVE

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ...kernel.errors import BadPosition
+from ...kernel.errors import BadOption, BadPosition
 from ...kernel.randomness import shuffle
 from .board import good_on, holder, slot_of
 from .data import (
@@ -27,12 +27,13 @@ from .data import (
     REGION_NAMES,
     SET_ASIDE,
     SLOTS,
+    START_CUBES,
     STARTING,
     TYPES,
 )
 from .finale import clear_turn
 from .setup import begin, check_options, start
-from .state import ASIDE, LISTED, MAIN, NONE, START, SUPPLY, USED, USED_LATER
+from .state import ASIDE, LISTED, MAIN, NONE, OVER, START, SUPPLY, USED, USED_LATER
 from .view import _bits, face, revealed
 
 KEYS = (
@@ -48,6 +49,7 @@ def need(ok: bool, why: str) -> None:
 
 # ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
 def to_position(s: Any) -> dict[str, Any]:
+    need(s.step != OVER, "The match is over; its table is no position to play from.")
     need(s.step in (START, MAIN), "In the middle of an action there is no position, only a record.")
     players = int(s.players)
     regions = [i for i in range(len(REGION_NAMES)) if IN_PLAY[players, i]]
@@ -114,7 +116,10 @@ def from_position(s: Any, given: dict[str, Any]) -> dict[str, Any]:
     need(isinstance(given, dict), "A position is an object with named parts.")
     for key in given:
         need(key in KEYS, f"A position has no part {key!r}; it has {', '.join(KEYS)}.")
-    options = check_options({k: given[k] for k in ("players", "cards", "goods") if given.get(k) is not None})
+    try:
+        options = check_options({k: given[k] for k in ("players", "cards", "goods") if given.get(k) is not None})
+    except BadOption as problem:
+        raise BadPosition(str(problem)) from problem
     players = options["players"]
     start(s, options)
     begin(s)
@@ -198,10 +203,12 @@ class _Reader:
         waiting: list[tuple[int, int, dict[str, Any]]] = []
         for name, rats in listed.items():
             region = self.region(name)
+            need(isinstance(rats, list), f"The rats of {name} are a list, not {rats!r}.")
             need(len(rats) <= SLOTS, f"{name} has {len(rats)} rats; a region holds at most {SLOTS}.")
             for slot, rat in enumerate(rats):
                 if rat is None:
                     continue
+                need(isinstance(rat, dict), f"A rat is an object like {{'limit': 2, 'symbols': ['M']}}, not {rat!r}.")
                 s.rats_in[region] += 1
                 waiting.append((region, slot, rat))
         waiting.sort(key=lambda w: ("limit" not in w[2], not w[2].get("starting")))
@@ -249,6 +256,7 @@ class _Reader:
         need(isinstance(rat, dict), f"A rat is an object like {{'limit': 2, 'symbols': ['M']}}, not {rat!r}.")
         for key in rat:
             need(key in ("limit", "symbols", "seen_by", "starting", "redrawn", "later"), f"A rat has no {key!r}.")
+        need(("limit" in rat) == ("symbols" in rat), f"A rat's face is a limit and symbols, not {rat!r}.")
         if "limit" in rat:
             wanted = (rat["limit"], tuple(sorted(rat["symbols"])))
             need(wanted in FACE.values(), f"There is no rat with limit {rat['limit']} and {', '.join(rat['symbols'])}.")
@@ -263,6 +271,10 @@ class _Reader:
             s.opening = done
             s.seat = done if done < self.players else 2 * self.players - 1 - done
             s.step = START
+            for seat in range(self.players):
+                to_come = (seat >= done) + (2 * self.players - 1 - seat >= done)
+                enough = s.reserve[seat] >= START_CUBES * to_come
+                need(enough, f"Seat {seat} has {s.reserve[seat]} cubes in reserve, too few for its starting placements.")
             return
         s.opening = 2 * self.players
         s.last = self.seat(given["final"]) if given.get("final") is not None else NONE

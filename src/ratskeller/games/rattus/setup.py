@@ -40,9 +40,11 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     unknown = set(options) - {"players", "cards", "goods"}
     if unknown:
         raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has players, cards and goods.")
-    if options["players"] not in (2, 3, 4) or isinstance(options["players"], bool):
-        raise BadOption(f"Rattus is for 2 to 4 players, not {options['players']}.")
+    if options["players"] not in (2, 3, 4) or not isinstance(options["players"], int):
+        raise BadOption(f"Rattus is for 2 to 4 players, not {options['players']!r}.")
     cards = options["cards"]
+    if not isinstance(cards, (str, list, tuple)):
+        raise BadOption(f"The cards are the name of a set or a list of six names, not {cards!r}.")
     if isinstance(cards, str):
         if cards not in PRESETS and cards not in WAYS:
             raise BadOption(f"No card set {cards!r}; there are {', '.join([*PRESETS, *WAYS])}, or a list of six cards.")
@@ -57,7 +59,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
         options["cards"] = names
     needy = [name for name in names if NEEDS_MARKET[CARD[name]]]
     if options["goods"] is None:
-        options["goods"] = bool(needy) or cards in WAYS
+        options["goods"] = bool(needy) or options["cards"] in list(WAYS)
     if needy and not options["goods"]:
         raise BadOption(f"The {needy[0]} needs goods and coins; play with goods=True or choose other cards.")
     options["goods"] = bool(options["goods"])

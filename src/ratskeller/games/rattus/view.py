@@ -113,7 +113,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "reserve": s.reserve[:players].tolist(),
         "cards": [_card(s, card) for card in s.cards.tolist()],
         "revealed": [face(token) for token in revealed(s)],
-        "redrawn": s.redrawn != NONE,
+        "redrawn": bool(s.redrawn != NONE),
         "pending": _pending(s),
         "scores": breakdown(s),
         "goods": bool(s.goods),

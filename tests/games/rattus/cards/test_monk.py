@@ -21,7 +21,7 @@ from tests.games.rattus.tables import (
     used,
 )
 
-THREE = [rat(1, "M"), rat(3, "M", "A"), rat(6, "M", "A", "A")]
+THREE = [rat(1, "M"), rat(3, "A", "M"), rat(6, "A", "A", "M")]
 
 
 def test_the_monk_moves_one_rat_to_a_neighbour():

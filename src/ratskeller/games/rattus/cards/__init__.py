@@ -47,6 +47,7 @@ from .witch import WITCH
 TWO_STEPS = 1 << KNIGHT | 1 << ASSASSIN | 1 << RAIDER                  # the plague may move two steps
 REVEALS = 1 << ASSASSIN | 1 << ROBBER | 1 << DEACON | 1 << SERF        # final round: move the plague and reveal there
 ONLY_MOVES = 1 << KNIGHT | 1 << RAIDER                                 # final round: move it without revealing
+MORE_THAN_MOVES = REVEALS | 1 << RAIDER                                # final round: something follows the move
 
 
 @rule

@@ -1,0 +1,149 @@
+"""The command line as a user meets it: in processes of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.playing import finished
+
+
+def run(*args: str, say: str = "", code: int = 0, **env: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "ratskeller.cli", *args]
+    settings = {**os.environ, "COLUMNS": "120", **env}
+    done = subprocess.run(command, input=say, capture_output=True, text=True, timeout=300, env=settings)
+    assert done.returncode == code, (done.returncode, done.stdout[-2000:], done.stderr[-2000:])
+    assert "Traceback" not in done.stderr
+    return done
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps(finished("rattus", 3, players=2).record()))
+    return path
+
+
+def test_simulate_reports_one_json_object() -> None:
+    report = json.loads(run("simulate", "rattus", "--players", "4", "--games", "3000", "--seed", "5", "--json").stdout)
+    assert report["games"] == 3000
+    assert report["decisions"] == pytest.approx(3000 * report["mean_decisions"], rel=1e-3)
+    assert report["games_per_s"] > 0
+    assert report["decisions_per_s"] > 0
+    assert report["seconds"] > 0
+    assert len(report["win_share"]) == 4
+    assert sum(report["win_share"]) == pytest.approx(1, abs=1e-3)
+    assert all(low < share < high for share, (low, high) in zip(report["win_share"], report["win_interval"], strict=True))
+    again = json.loads(run("simulate", "rattus", "--players", "4", "--games", "3000", "--seed", "5", "--json").stdout)
+    assert again["win_share"] == report["win_share"]
+
+
+def test_simulate_with_goods_reports_the_win_share_per_card() -> None:
+    report = json.loads(run("simulate", "rattus", "--goods", "--cards", "random", "--games", "3000", "--json").stdout)
+    assert len(report["cards_held"]) == 21
+    for row in report["cards_held"].values():
+        assert 0 <= row["low"] <= row["win_share"] <= row["high"] <= 1
+
+
+def test_simulate_prints_a_table_for_people() -> None:
+    out = run("simulate", "rattus", "--games", "500", "--players", "2").stdout
+    assert "500 matches of rattus" in out
+    assert "95 % interval" in out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["simulate", "chess"], "There is no game 'chess'; there are rattus"),
+        (["simulate", "rattus", "--players", "5"], "2 to 4 players, not 5"),
+        (["simulate", "rattus", "--cards", "dragons"], "No card set 'dragons'"),
+        (["simulate", "rattus", "--cards", "king,pope,monk,knight,witch,dragon"], "No card 'dragon'"),
+        (["simulate", "rattus", "--cards", "aristocrats", "--no-goods"], "needs goods and coins"),
+        (["simulate", "rattus", "--games", "0"], "At least one match"),
+        (["simulate", "rattus", "--seed", "-4"], "A seed is a number from 0"),
+        (["play", "rattus", "--people", "9"], "9 people can not sit in 4 seats"),
+        (["play", "rattus", "--lang", "xx"], "No language 'xx'"),
+        (["replay", "nothing.json"], "nothing.json can not be read: No such file"),
+        (["bench", "chess"], "There is no game 'chess'"),
+    ],
+)
+def test_bad_input_is_a_sentence_and_exit_code_two(args: list[str], words: str) -> None:
+    assert words in run(*args, code=2).stderr.replace("\n", " ")
+
+
+def test_an_unknown_option_is_exit_code_two_as_well() -> None:
+    run("simulate", "rattus", "--speed", "9", code=2)
+
+
+def test_replay_shows_sentences_and_the_result(saved: Path) -> None:
+    out = run("replay", str(saved)).stdout
+    assert "The final ravage" in out
+    assert "1. " in out.splitlines()[-1]
+    assert "Последняя эпидемия" in run("replay", str(saved), "--lang", "ru").stdout
+
+
+def test_replay_stops_where_it_is_told(saved: Path) -> None:
+    report = json.loads(run("replay", str(saved), "--to", "6", "--json").stdout)
+    assert report["entries"] == 6
+    assert not report["over"]
+    assert "there is no entry 99999" in run("replay", str(saved), "--to", "99999", code=2).stderr
+
+
+def test_damaged_and_foreign_records_are_refused(saved: Path, tmp_path: Path) -> None:
+    record: dict[str, Any] = json.loads(saved.read_text())
+    record["log"] = record["log"][:-1]
+    saved.write_text(json.dumps(record))
+    assert "checksum" in run("replay", str(saved), code=2).stderr
+    other = tmp_path / "other.json"
+    other.write_text("{}")
+    assert "not a Ratskeller record" in run("replay", str(other), code=2).stderr
+    other.write_text("{broken")
+    assert "no JSON" in run("play", "--resume", str(other), code=2).stderr
+
+
+def test_a_match_in_the_terminal_can_be_saved_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    talk = f"start gallia\nstart italia\nhelp\ntake king\nundo\ntake monk\nnonsense\n99\nsave {path}\nquit\n"
+    out = run("play", "rattus", "--players", "2", "--seed", "4", say=talk).stdout
+    assert "takes the Monk" in out
+    assert "is no action of rattus" in out
+    assert "There is no option 99" in out
+    assert "Saved." in out
+    again = run("play", "--resume", str(path), say="board\nquit\n").stdout
+    assert "Monk" in again
+
+
+def test_saving_never_overwrites(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text("precious")
+    out = run("play", "rattus", "--players", "2", "--seed", "4", say=f"save {path}\nquit\n").stdout
+    assert "exists; choose another name" in out
+    assert path.read_text() == "precious"
+
+
+def test_a_whole_match_can_be_played_by_choosing_the_first_option() -> None:
+    out = run("play", "rattus", "--players", "2", "--seed", "8", "--lang", "it", say="1\n" * 400).stdout
+    assert "La partita è finita. Vince" in out
+
+
+def test_the_end_of_input_leaves_politely() -> None:
+    assert "Good bye" in run("play", "rattus", say="").stdout
+
+
+def test_bench_reports_speed_size_and_ratios() -> None:
+    report = json.loads(run("bench", "rattus", "--seconds", "0.05", "--no-compile", "--json").stdout)
+    found = report["games"]["rattus"]
+    assert {row["players"] for row in found["play"]} == {2, 3, 4}
+    assert all(row["decisions_per_s"] > 0 for row in found["play"])
+    assert found["bytes_per_state"] < 1500
+    assert found["events_on_over_off"] > 0
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout.startswith("ratskeller ")

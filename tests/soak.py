@@ -1,0 +1,72 @@
+"""`make soak`: the long runs. With NUMBA_BOUNDSCHECK=1 every index of the compiled rules is checked.
+
+It first proves that an index out of range would be caught, then plays whole random matches of every kind,
+comparing at each step what is offered with what the rules allow.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+import numpy as np
+
+from ratskeller.games.rattus.data import CARD_NAMES
+from ratskeller.kernel import simulation
+from ratskeller.kernel.compiling import entry, rule
+from ratskeller.kernel.events import buffer
+from ratskeller.kernel.game import Game, game, options_buffer
+from ratskeller.kernel.randomness import keys
+
+
+@rule
+def read(values, i):  # type: ignore[no-untyped-def]
+    return values[i]
+
+
+@entry
+def read_at(values, i):  # type: ignore[no-untyped-def]
+    return read(values, i)
+
+
+def prove_that_indexes_are_checked() -> None:
+    assert os.environ.get("NUMBA_BOUNDSCHECK") == "1", "set NUMBA_BOUNDSCHECK=1"
+    try:
+        read_at(np.zeros(3), 3)
+    except IndexError:
+        return
+    raise SystemExit("an index out of range went unnoticed: this run would prove nothing")
+
+
+def play(rules: Game, options: dict[str, object], seed: int, n: int) -> None:
+    start = simulation.template(rules, rules.check_options(options))
+    finals = np.zeros(n, rules.dtype)
+    buffers, events = options_buffer().view(np.ndarray), buffer().view(np.ndarray)
+    wrong = simulation.check_out(start, finals, keys(seed, n), len(rules.actions), buffers, events)
+    assert wrong == 0, (rules.name, options, rules.actions.all[abs(wrong) - 1])
+    if rules.name == "rattus":
+        cubes = finals["cubes"].sum(axis=1) + finals["palace"] + finals["reserve"] + finals["baker"]
+        assert (cubes[:, : finals["players"][0]] == 20).all()
+
+
+def main(matches: int = 20_000, card_sets: int = 1_200) -> None:
+    prove_that_indexes_are_checked()
+    began = time.perf_counter()
+    rattus = game("rattus")
+    for players in (2, 3, 4):
+        for cards in ("classic", "random"):
+            play(rattus, {"players": players, "cards": cards}, players, matches // 6)
+        print(f"rattus, {players} players: {time.perf_counter() - began:.0f} s", flush=True)
+    chance = np.random.default_rng(1)
+    seen = set()
+    while len(seen) < card_sets:
+        six = tuple(sorted(chance.choice(CARD_NAMES, 6, replace=False)))
+        if six not in seen:
+            seen.add(six)
+            play(rattus, {"players": 2 + len(seen) % 3, "cards": list(six), "goods": True}, len(seen), 6)
+    print(f"rattus, {len(seen)} sets of six cards: {time.perf_counter() - began:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

@@ -11,6 +11,12 @@ DEPTH = 4                               # the decision itself, and what may foll
 
 
 @rule
+def begin_thinking(paper, seat):
+    paper.outlook.viewer = seat
+    paper.outlook.begun = 0
+
+
+@rule
 def shares(s, seat, weights, search, paper):
     """Every seat's expected share of the victory, into paper.share. Returns whether the table is settled."""
     spread = outlook(s, seat, weights, paper.outlook)
@@ -90,6 +96,7 @@ def judge_copy(root, stack, kept, seat, key, weights, search, paper, buffers, si
 @entry
 def judge(root, stack, kept, seat, keys, weights, search, papers, buffers, events, sums):
     """Adds up, per option, the seat's share of the victory over all keys; returns how many options there are."""
+    begin_thinking(papers[0], seat)
     count = 0
     for i in range(keys.shape[0]):
         count = judge_copy(
@@ -100,6 +107,7 @@ def judge(root, stack, kept, seat, keys, weights, search, papers, buffers, event
 
 def judge_interpreted(root, stack, kept, seat, keys, weights, search, papers, buffers, events, sums):
     """The same in plain Python, while the compiler is still at work."""
+    begin_thinking(papers[0], seat)
     count = 0
     for key in keys:
         count = judge_copy(root, stack, kept, seat, key, weights[0], search[0], papers[0], buffers, events[0], sums)

@@ -18,6 +18,7 @@ from ..kernel.errors import BadOption
 from ..kernel.game import Game
 from ..kernel.match import Match
 from .desk import Desk, desk
+from .greedy import GreedyBot
 from .interface import Cancelled, Option, Thought, chance, imagined, keys
 from .parameters import Parameters, parameters
 from .tree import NOBODY, Node, Trunk, search_tree
@@ -36,6 +37,19 @@ class Tree:
         self.nodes[0]["first"] = NOBODY
         self.trunk = np.zeros(1, Trunk)
         self.trunk["used"], self.trunk["rng"], self.trunk["seat"] = 1, key, seat
+
+    def plant(self, options: list[Action], wins: np.ndarray) -> None:
+        """The options at hand as first nodes, with what one look ahead promises; those that do not fit are left out."""
+        count = min(len(options), len(self.nodes) - 1)
+        mine = self.nodes[1 : count + 1]
+        mine["action"] = [action.id for action in options[:count]]
+        mine["prior"] = wins[:count]
+        mine["weight"] = np.exp(wins[:count] / self.figures.search["temperature"][0])
+        mine["seat"] = self.trunk["seat"]
+        mine["first"] = NOBODY
+        mine["next"] = [*range(2, count + 1), NOBODY]
+        self.nodes[0]["first"] = 1
+        self.trunk["used"] = count + 1
 
     def run(self, own: Desk, iterations: int) -> None:
         search_tree(
@@ -89,6 +103,7 @@ class MctsBot:
         self.game, self.iterations, self.seconds, self.threads = game, iterations, seconds, threads
         self.figures = figures or parameters(game)
         self.capacity = capacity
+        self.first_look = GreedyBot(game, self.figures)
 
     def think(self, match: Match, seed: int | str | None = None, cancel: threading.Event | None = None) -> Thought:
         began = time.perf_counter()
@@ -100,9 +115,11 @@ class MctsBot:
         until = None if self.seconds is None else began + self.seconds
         states, seat = imagined(match, seed)
         raw = states.view(np.ndarray)
-        trees = [
-            Tree(self.game, raw, seat, int(key), self.figures, self.capacity) for key in keys(chance(seed), self.threads)
-        ]
+        luck = chance(seed)
+        wins = self.first_look.judged(raw, seat, keys(luck, self.first_look.copies), len(options))
+        trees = [Tree(self.game, raw, seat, int(key), self.figures, self.capacity) for key in keys(luck, self.threads)]
+        for tree in trees:
+            tree.plant(options, wins)
         share = None if self.iterations is None else -(-self.iterations // self.threads)
         if self.threads == 1:
             trees[0].grow(share, until, cancel)

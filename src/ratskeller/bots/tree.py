@@ -16,7 +16,7 @@ from ..kernel.compiling import entry, rule
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over
 from .desk import LONGEST_PATH
-from .judging import shares
+from .judging import begin_thinking, shares
 
 NOBODY = -1
 
@@ -134,6 +134,7 @@ def play_on(s, seat, weights, search, paper, ids, silent):
 def search_tree(root, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events):
     """Runs some iterations on a tree whose root is nodes[0]; the tree can be carried on in the next call."""
     trunk, search, paper, silent, ids, w = trunks[0], searches[0], papers[0], events[0], buffers[0].ids, weights[0]
+    begin_thinking(paper, trunk.seat)
     for _ in range(iterations):
         stack[0] = root[0]
         s = stack[0]

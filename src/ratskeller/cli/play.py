@@ -40,7 +40,7 @@ def play(
     game: str = typer.Argument("rattus", help="rattus or village"),
     players: int | None = o.PLAYERS,
     people: int = typer.Option(1, help="how many seats are played at this keyboard; bots play the others"),
-    bots: str = typer.Option("apprentice", help="the bots: novice, apprentice, master, or others as in the arena; one for all or a list"),
+    bots: str = typer.Option("apprentice", help="novice, apprentice, master, or a bot of the arena; or a list of them"),
     cards: str | None = o.CARDS,
     goods: bool | None = o.GOODS,
     seed: int | None = o.SEED,

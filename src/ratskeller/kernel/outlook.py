@@ -15,7 +15,9 @@ MOST_SEATS = 8
 Outlook = np.dtype(
     [
         ("score", "f8", (MOST_SEATS,)),         # the points each seat can expect at the end
-        ("work", "f8", (64,)),                  # the game's own scratch paper
+        ("viewer", "i8"),                       # who is thinking: what this seat cannot know has to be judged by the odds
+        ("begun", "i8"),                        # 0 when a new decision is thought about; then the game may note what holds for it
+        ("notes", "f8", (256,)),                # the game's own scratch paper
     ]
 )
 

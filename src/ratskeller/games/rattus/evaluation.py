@@ -1,7 +1,7 @@
 """How the table looks for every seat: the bots' judgement of Rattus, in cubes.
 
-It reads the faces of all rats, so it is only ever given imagined copies; averaged over several of them it is the
-expected loss given the faces still unseen. Its weights stand in data/bots/parameters.toml.
+Rats whose faces the viewer has seen count as they are, all others by the odds of the faces he cannot know.
+Its weights stand in data/bots/parameters.toml.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from .cards.knight import KNIGHT
 from .cards.peasant import PEASANT
 from .data import (
     A_SYMBOLS,
+    CARD_CLASS,
     CARDS_IN_PLAY,
     CLASS_COUNT,
     CLASS_SYMBOLS,
@@ -31,15 +32,20 @@ from .data import (
     SEATS,
     SET_ASIDE,
     SLOTS,
+    STARTING,
     TYPES,
 )
 from .finale import order_after_last, score
+from .imagining import hidden_from
 from .market import leads
 from .plague import cards_of_class
 from .state import COUNT, LOOK, MAIN, NONE, OVER, RAID, SHAMAN, START, SWAP, TO, UNLOAD
 
 SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)     # per number of players, the rats of the supply at the beginning
 RATS_PER_TURN = 1.5                                 # what phase C takes from it, on average
+HIGHEST = int(LIMIT.max())                          # more cubes than this make no difference to a rat
+ODDS = CLASS_COUNT + 2                              # notes per number of cubes: symbols by class, A, M
+FIRST_ODDS = SEATS                                  # the notes before them are the cubes left in a region
 
 
 @rule
@@ -48,6 +54,7 @@ def outlook(s, seat, weights, out):
         for i in range(s.players):
             out.score[i] = score(s, i) - order_after_last(s, i) / (SEATS + 1)
         return weights.spread
+    note_odds(s, out)
     left = time_left(s)
     turns = s.supply_left / (RATS_PER_TURN * s.players)
     for i in range(s.players):
@@ -114,11 +121,11 @@ def danger(s, region, weights, left):
 @rule
 def people(s, region, weights, fear, out):
     """The cubes of a region, less what its rats are feared to take."""
-    population = 0
-    most = 0
-    left = out.work
+    population = 0.0
+    most = 0.0
+    left = out.notes
     for i in range(s.players):
-        here = s.cubes[region, i]
+        here = float(s.cubes[region, i])
         left[i] = here
         population += here
         most = max(most, here)
@@ -128,15 +135,23 @@ def people(s, region, weights, fear, out):
     neutral = NEUTRAL if region == s.plague and (s.in_play >> KNIGHT) & 1 and (final(s) or s.neutral) else 0
     for slot in range(SLOTS):
         token = s.rats[region, slot]
-        if token == NONE or population == 0 or population + neutral < LIMIT[token]:
+        if token == NONE or population < 0.5:
+            continue
+        counted = min(int(population + neutral + 0.5), HIGHEST)
+        known = (s.seen[token] >> out.viewer) & 1
+        if known and counted < LIMIT[token]:
             continue
         next_most = 0.0
+        population = 0.0
         for i in range(s.players):
             here = left[i]
             if here > 0:
-                loss = min(here, float(harm(s, i, token, here == most)))
-                left[i] -= loss
-                population -= loss
+                if known:
+                    loss = harm(s, i, token, here == most)
+                else:
+                    loss = expected_harm(s, i, s.from_start[token], counted, here > most - 0.5, out)
+                left[i] = max(0.0, here - loss)
+                population += left[i]
                 next_most = max(next_most, left[i])
         most = next_most
     for i in range(s.players):
@@ -148,11 +163,51 @@ def people(s, region, weights, fear, out):
 @rule
 def harm(s, seat, token, leading):
     """What an outbreak of this rat asks of a seat."""
-    total = A_SYMBOLS[token] + (M_SYMBOLS[token] if leading else 0)
+    total = float(A_SYMBOLS[token] + (M_SYMBOLS[token] if leading else 0))
     if s.held[seat] & RAT_CARDS[token]:
         for k in range(CLASS_COUNT):
             total += CLASS_SYMBOLS[token, k] * cards_of_class(s, seat, k)
     return total
+
+
+@rule
+def expected_harm(s, seat, starting, counted, leading, out):
+    """What a rat of unknown face asks of a seat, on average, among so many cubes."""
+    row = FIRST_ODDS + (starting * (HIGHEST + 1) + counted) * ODDS
+    total = out.notes[row + CLASS_COUNT]
+    if leading:
+        total += out.notes[row + CLASS_COUNT + 1]
+    held = s.held[seat]
+    if held:
+        for i in range(CARDS_IN_PLAY):
+            card = s.cards[i]
+            if (held >> card) & 1:
+                total += out.notes[row + CARD_CLASS[card]]
+    return total
+
+
+@rule
+def note_odds(s, out):
+    """For starting and for other rats that the viewer cannot know: the mean number of each symbol, by cubes present."""
+    if out.begun:
+        return
+    out.begun = 1
+    for starting in range(2):
+        first = FIRST_ODDS + starting * (HIGHEST + 1) * ODDS
+        for k in range((HIGHEST + 1) * ODDS):
+            out.notes[first + k] = 0.0
+        rats = 0
+        for token in range(RATS):
+            if STARTING[token] == starting and hidden_from(s, token, out.viewer):
+                rats += 1
+                for counted in range(LIMIT[token], HIGHEST + 1):
+                    row = first + counted * ODDS
+                    for k in range(CLASS_COUNT):
+                        out.notes[row + k] += CLASS_SYMBOLS[token, k]
+                    out.notes[row + CLASS_COUNT] += A_SYMBOLS[token]
+                    out.notes[row + CLASS_COUNT + 1] += M_SYMBOLS[token]
+        for k in range((HIGHEST + 1) * ODDS):
+            out.notes[first + k] /= max(rats, 1)
 
 
 @rule

@@ -25,7 +25,7 @@ def best(run: Callable[[], int], seconds: float = SECONDS) -> float:
 
 
 def hearts() -> float:
-    """OpenSpiel's own C++ loop: random rollouts of hearts, chance steps counted as it counts them."""
+    """OpenSpiel's own C++ loop with its random bots at hearts; chance steps are counted as steps, in its favour."""
     import numpy as np
     import pyspiel
 
@@ -38,13 +38,13 @@ def hearts() -> float:
             state.apply_action(int(chance.choice(state.legal_actions())))
         lengths.append(state.move_number())
     mean = sum(lengths) / len(lengths)
-    rollouts = 2000
-    evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 7)
-    start = rules.new_initial_state()
+    bots = [pyspiel.make_uniform_random_bot(player, 7 + player) for player in range(4)]
+    matches = 500
 
     def run() -> int:
-        evaluator.evaluate(start)
-        return round(rollouts * mean)
+        for seed in range(matches):
+            pyspiel.evaluate_bots(rules.new_initial_state(), bots, seed)
+        return round(matches * mean)
 
     return best(run)
 

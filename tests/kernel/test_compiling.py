@@ -24,12 +24,12 @@ TINY = '''
 import sys, json
 sys.path.insert(0, sys.argv[1])
 import numpy as np
-from ratskeller.kernel.compiling import CACHE, entry
+from ratskeller.kernel.compiling import cache_folder, entry
 from ratskeller.games.tiny import step
 @entry
 def run(n):
     return step(n)
-print(json.dumps({"cache": str(CACHE), "value": int(run(1)), "hits": sum(run.stats.cache_hits.values())}))
+print(json.dumps({"cache": str(cache_folder()), "value": int(run(1)), "hits": sum(run.dispatcher.stats.cache_hits.values())}))
 '''
 RULE = '''
 import tomllib
@@ -100,7 +100,7 @@ def test_without_a_writable_cache_folder_a_private_one_is_used(copy: Path) -> No
 
 def test_interpreted_rules_give_the_same_without_compiling_anything(copy: Path) -> None:
     script = copy / "main.py"
-    script.write_text(script.read_text().replace('"hits": sum(run.stats.cache_hits.values())', '"hits": 0'))
+    script.write_text(script.read_text().replace('"hits": sum(run.dispatcher.stats.cache_hits.values())', '"hits": 0'))
     assert run(copy, NUMBA_DISABLE_JIT="1")["value"] == 20
 
 
@@ -126,7 +126,9 @@ def test_the_fingerprint_sees_sources_and_data_of_the_compiled_parts_only(copy: 
 def test_every_rule_has_one_compiled_form() -> None:
     rules = game("rattus")
     simulation.simulate(rules, rules.check_options({"cards": "random"}), keys(1, 2))
-    forms = {f"{f.__module__}.{f.__name__}": len(d.overloads) for f, d in compiling.compiled_rules.items()}
+    from ratskeller.kernel.numba_side import compiled_rules
+
+    forms = {f"{f.__module__}.{f.__name__}": len(d.overloads) for f, d in compiled_rules.items()}
     # shuffle serves lists inside the record and lists beside it
     assert {name: n for name, n in forms.items() if n > 1} in ({}, {"ratskeller.kernel.randomness.shuffle": 2})
 
@@ -136,9 +138,15 @@ def test_integer_arguments_of_rules_are_widened() -> None:
     def double(n):  # type: ignore[no-untyped-def]
         return n + n
 
-    @compiling.numba.njit
     def calls(a, b):  # type: ignore[no-untyped-def]
         return double(a) + double(b) + double(a == b)
 
-    assert calls(np.int16(30_000), np.int8(100)) == 60_200
-    assert len(compiling.compiled_rules[double].overloads) == 1
+    from ratskeller.kernel import numba_side
+
+    assert numba_side.make_entry(calls)(np.int16(30_000), np.int8(100)) == 60_200
+    assert len(numba_side.compiled_rules[double].overloads) == 1
+
+
+def test_importing_and_playing_does_not_load_numba() -> None:
+    code = "import sys, ratskeller; m = ratskeller.new('rattus', seed=1); m.play(m.legal()[0]); assert 'numba' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -85,6 +85,8 @@ class Terminal:
         }
 
     def run(self) -> None:
+        for advice in self.match.advice(self.lang):
+            self.console.print(advice)
         try:
             while not self.match.over:
                 bot = self.bots.get(self.match.seat or 0)

@@ -20,6 +20,8 @@ from .events import buffer
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .verbs import actor, apply, begin, imagine, legal, over, ranking, reason
 
+PATIENCE = 100                          # interpreted actions before compiled code is loaded from disk
+
 
 @entry
 def legal_entry(states, options):
@@ -57,6 +59,7 @@ class Engine:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.compiled = False
+        self._actions = 0
         self.compile_seconds: float | None = None
         self._lock = threading.Lock()
         self._local = threading.local()
@@ -121,12 +124,19 @@ class Engine:
             return int(reason_entry(states.view(np.ndarray), action))
         return int(verbs.reason(states[0], action))
 
+    def _count(self) -> None:
+        """Who plays a lot is worth loading the machine code for, in the background, where it is there already."""
+        self._actions += 1
+        if self._actions == PATIENCE and not interpreted and self.compiled_before:
+            self.compile_in_background()
+
     def apply(self, states: np.recarray[Any, Any], action: int, events: np.recarray[Any, Any]) -> None:
         """Play an action that passed `reason`."""
         if self.compiled:
             apply_entry(states.view(np.ndarray), action, events.view(np.ndarray))
         else:
             verbs.apply(states[0], action, events[0])
+            self._count()
 
     def imagine(self, states: np.recarray[Any, Any], seat: int) -> None:
         imagine_entry(states.view(np.ndarray), seat) if self.compiled else verbs.imagine(states[0], seat)
@@ -145,9 +155,6 @@ class Engine:
 
 @cache
 def engine(game: Game) -> Engine:
-    """The engine of a game; loaded from the disk cache at once where it was compiled before."""
-    made = Engine(game)
-    if made.compiled_before:
-        made.compile()
-    return made
+    """The engine of a game."""
+    return Engine(game)
 

@@ -66,6 +66,7 @@ class Game:
     explain: Callable[[State, Action, int], dict[str, Any]]    # arguments for the message of a reason
     board: Callable[[State, int | None, str], str]             # the table as text
     data: Path
+    advice: Callable[[State], list[str]] = lambda state: []                                         # worth saying at the start
     tally: Callable[[Any, np.ndarray, dict[str, Any]], None] = lambda finals, ranks, sums: None     # sums up finished matches …
     tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}                      # … and reports on them
     rules_version: str = field(init=False)

@@ -15,7 +15,7 @@ from .errors import BadOption, CannotUndo, IllegalAction
 from .events import Event, buffer, clear
 from .game import Game
 from .randomness import key_for, new_secret
-from .text import say
+from .text import message, say
 
 SETUP = 0                               # the entry number that keys the set-up; the log's entries follow from 1
 
@@ -120,6 +120,10 @@ class Match:
         """What is asked now, in one sentence."""
         key, args = self.game.prompt(self.state)
         return say(lang, f"{self.game.name}.prompt.{key}", self.game.name, args, self.seats)
+
+    def advice(self, lang: str = "en") -> list[str]:
+        """What players may want to know about the chosen options before they begin."""
+        return [message(lang, f"{self.game.name}.advice.{key}") for key in self.game.advice(self.state)]
 
     def board(self, seat: int | None = None, lang: str = "en") -> str:
         return self.game.board(self.state, seat, lang)

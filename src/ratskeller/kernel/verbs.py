@@ -9,12 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba.extending import overload
-from numba.np.numpy_support import from_dtype
 
 from .outlook import no_outlook
 
-_rules: dict[Any, dict[str, Callable[..., Any]]] = {}
+rules_of: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 VERBS: dict[str, tuple[str, ...]] = {}
 
 
@@ -22,18 +20,8 @@ def _verb(name: str, *args: str) -> Callable[..., Any]:
     """A function that runs the rule `name` of the game its first argument, a state record, belongs to."""
     VERBS[name] = args
     listed = ", ".join(args)
-    space: dict[str, Any] = {"_rules": _rules}
-    exec(
-        f"def {name}({listed}):\n"
-        f"    return _rules[s.dtype]['{name}']({listed})\n"
-        f"def choose({listed}):\n"
-        f"    f = _rules[s]['{name}']\n"
-        f"    def impl({listed}):\n"
-        f"        return f({listed})\n"
-        f"    return impl\n",
-        space,
-    )
-    overload(space[name], strict=False)(space["choose"])
+    space: dict[str, Any] = {"rules_of": rules_of}
+    exec(f"def {name}({listed}):\n    return rules_of[s.dtype]['{name}']({listed})\n", space)
     return space[name]  # type: ignore[no-any-return]
 
 
@@ -53,10 +41,10 @@ OPTIONAL = {"outlook": no_outlook}                 # verbs a game may do without
 
 
 def enrol(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
-    """Put a game's rules under the type of its record, as Python and as Numba see it."""
+    """Put a game's rules under the type of its record."""
     rules = {**OPTIONAL, **rules}
     missing = set(VERBS) - set(rules)
     if missing:
         raise ValueError(f"rules missing for {sorted(missing)}")
-    for key in (dtype, np.dtype((np.record, dtype)), from_dtype(dtype)):
-        _rules[key] = rules
+    for key in (dtype, np.dtype((np.record, dtype))):
+        rules_of[key] = rules

@@ -214,3 +214,16 @@ def test_a_card_beside_the_board_costs_nobody_anything():
     m = table("raider", "knight", cubes={"hispania": [2, 2, 2]}, rats={"hispania": [CHIVALRY]})
     plague(m, "hispania")
     assert cubes(m, "hispania") == [2, 2, 2]
+
+
+def test_fewer_than_four_without_a_chivalry_card_are_warned():
+    slow = ["peasant", "monk", "merchant", "king", "witch", "courier"]
+    assert "Chivalry" in ratskeller.new("rattus", players=3, cards=slow, seed=1).advice()[0]
+    assert "Рыцарства" in ratskeller.new("rattus", players=2, cards=slow, seed=1).advice("ru")[0]
+    assert ratskeller.new("rattus", players=4, cards=slow, seed=1).advice() == []
+    assert ratskeller.new("rattus", players=2, seed=1).advice() == []
+
+
+def test_a_list_of_things_that_are_no_names_is_refused():
+    with pytest.raises(ratskeller.BadOption, match="No card"):
+        ratskeller.new("rattus", cards=[["king"]] * 6)

@@ -496,3 +496,11 @@ def test_no_good_ever_gets_lost_in_a_whole_game(players):
             m.play(dice.choice(m.legal()))
             assert goods_on_the_table(m) == at_first
             assert min(coins(m)) >= 0
+
+
+def test_a_good_may_be_swapped_for_another_of_the_same_type_which_returns_one_to_the_stock():
+    m = table(held={"landowner": 0}, wares={"0": {"fish": 1}}, card_goods={"landowner": "fish"})
+    before = int(m.state.stock_up[0] + m.state.stock_down[0])
+    m.play("lay fish landowner")
+    assert m.view(0)["wares"][0]["fish"] == 0
+    assert int(m.state.stock_up[0] + m.state.stock_down[0]) == before + 1

@@ -10,7 +10,7 @@ from .evaluation import outlook
 from .finale import breakdown, ranking
 from .imagining import imagine
 from .position import from_position, to_position
-from .setup import begin, check_options, start
+from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally
 from .text import board, explain
@@ -46,6 +46,7 @@ RATTUS = Game(
     explain=explain,
     board=board,
     data=Path(HERE),
+    advice=advice,
     tally=tally,
     tally_report=report,
 )

@@ -134,13 +134,13 @@ REASONS = [
     "ok", "not_now", "out_of_play", "no_rats", "wrong_number", "empty_reserve", "already_took", "already_placed",
     "already_used", "not_held", "card_not_in_play", "own_card", "region_full", "not_neighbour", "too_far", "must_move",
     "no_rat_there", "has_rats", "no_own_cube", "no_room_near", "same_rat", "not_available", "no_ware", "takes_no_good",
-    "same_good", "already_fetched", "too_poor", "no_good_on_card", "wrong_good", "rat_already_moved", "no_market",
+    "already_fetched", "too_poor", "no_good_on_card", "wrong_good", "rat_already_moved", "no_market",
     "final_round", "not_final_round", "no_plague_card", "same_region", "too_many", "supply_empty", "no_target",
 ]
 (
     OK, NOT_NOW, OUT_OF_PLAY, NO_RATS, WRONG_NUMBER, EMPTY_RESERVE, ALREADY_TOOK, ALREADY_PLACED,
     ALREADY_USED, NOT_HELD, CARD_NOT_IN_PLAY, OWN_CARD, REGION_FULL, NOT_NEIGHBOUR, TOO_FAR, MUST_MOVE,
     NO_RAT_THERE, HAS_RATS, NO_OWN_CUBE, NO_ROOM_NEAR, SAME_RAT, NOT_AVAILABLE, NO_WARE, TAKES_NO_GOOD,
-    SAME_GOOD, ALREADY_FETCHED, TOO_POOR, NO_GOOD_ON_CARD, WRONG_GOOD, RAT_ALREADY_MOVED, NO_MARKET,
+    ALREADY_FETCHED, TOO_POOR, NO_GOOD_ON_CARD, WRONG_GOOD, RAT_ALREADY_MOVED, NO_MARKET,
     FINAL_ROUND, NOT_FINAL_ROUND, NO_PLAGUE_CARD, SAME_REGION, TOO_MANY, SUPPLY_EMPTY, NO_TARGET,
 ) = range(len(REASONS))

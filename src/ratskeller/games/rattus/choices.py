@@ -26,7 +26,9 @@ from .actions import (
     POWER_SIZE,
 )
 from .board import final, rooms_near
-from .cards import most_cubes, peasant, why_not_power, why_not_to
+from .cards import king, merchant, most_cubes, peasant, why_not_power, why_not_to
+from .cards.king import KING
+from .cards.merchant import MERCHANT
 from .cards.monk import MONK
 from .cards.shaman import THE_SHAMAN
 from .cards.witch import WITCH
@@ -138,6 +140,14 @@ def legal_powers(s, out, n, held):
             continue
         if card == MONK or card == WITCH:
             n = legal_rats(s, out, n, POWER_BASE[card], card == MONK, NONE)
+        elif card == KING:
+            for region in range(REGIONS):
+                out[n] = POWER_BASE[KING] + region
+                n += king.why_not(s, region) == OK
+        elif card == MERCHANT:
+            for region in range(REGIONS):
+                out[n] = POWER_BASE[MERCHANT] + region
+                n += merchant.why_not(s, region) == OK
         else:
             n = legal_uses(s, out, n, card)
     return n

@@ -20,7 +20,6 @@ from .actions import (
     NOT_AVAILABLE,
     NOT_HELD,
     OK,
-    SAME_GOOD,
     TAKES_NO_GOOD,
 )
 from .board import final, holds, slot_of
@@ -104,9 +103,7 @@ def why_not_lay(s, laying):
         return TAKES_NO_GOOD
     if not holds(s, s.turn, card):
         return NOT_HELD
-    if s.wares[s.turn, good] == 0:
-        return NO_WARE
-    return SAME_GOOD if s.card_good[slot_of(s, card)] == good else OK
+    return OK if s.wares[s.turn, good] > 0 else NO_WARE
 
 
 @rule

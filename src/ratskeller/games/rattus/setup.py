@@ -15,6 +15,7 @@ from .data import (
     CARDS_IN_PLAY,
     CLASS_CARDS,
     CLASS_COUNT,
+    CLASSES,
     CUBES,
     IN_PLAY,
     NEEDS_MARKET,
@@ -22,6 +23,7 @@ from .data import (
     RATS,
     REGION_GOODS_EACH,
     REGIONS,
+    SEATS,
     SET_ASIDE,
     START_COINS,
     START_STOCK,
@@ -52,7 +54,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     else:
         names = list(cards)
         for name in names:
-            if name not in CARD:
+            if not isinstance(name, str) or name not in CARD:
                 raise BadOption(f"No card {name!r}; there are {', '.join(CARD_NAMES)}.")
         if len(set(names)) != CARDS_IN_PLAY or len(names) != CARDS_IN_PLAY:
             raise BadOption(f"A match uses {CARDS_IN_PLAY} different cards; these are {len(set(names))} different ones: {names}.")
@@ -75,6 +77,12 @@ def start(s: Any, options: dict[str, Any]) -> None:
     if s.choice == LISTED:
         names = PRESETS[cards] if isinstance(cards, str) else cards
         s.cards[:] = sorted(CARD[name] for name in names)
+
+
+def advice(s: Any) -> list[str]:
+    """What players may want to know before they begin."""
+    slow = s.players < SEATS and int(s.in_play) & int(CLASS_CARDS[CLASSES.index("chivalry")]) == 0
+    return ["no_chivalry"] if slow else []
 
 
 @rule

@@ -85,6 +85,7 @@ from .plague import (
 from .state import (
     ADD,
     AFTER_ROB,
+    ARRIVE,
     COUNT,
     DECLARE,
     END_TURN,
@@ -319,7 +320,8 @@ def apply_in_ravage(s, action, events):
 def settle(s, events):
     """Go on until somebody has something to decide. A final turn without any option is passed over."""
     while True:
-        advance(s, events)
+        if s.step >= ARRIVE:
+            advance(s, events)
         if s.step == END_TURN:
             end_turn(s, events)
         elif s.step == FINISH:

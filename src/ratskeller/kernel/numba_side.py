@@ -1,0 +1,144 @@
+"""The Numba side of `compiling` and `verbs`: loaded when the first entry is called, and by nothing else.
+
+Numba would optimise and assemble every rule together with everything below it, again at every level of calls.
+Here a rule's code is only kept for its callers and optimised once, inside each entry: half the compile time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import numba
+import numpy as np
+from numba import typeof, types
+from numba.core import compiler
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.typing.templates import infer_global, make_concrete_template
+from numba.extending import overload
+from numba.np import arrayobj
+from numba.np.numpy_support import from_dtype
+
+from . import verbs
+from .compiling import Rule, cache_folder, rules
+
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+numba.config.CACHE_DIR = str(cache_folder())
+numba.config.LOOP_VECTORIZE = 0         # our loops append to lists; vectorised they become slow scattered writes
+
+compiled_rules: dict[Rule, Any] = {}
+
+
+def _widened(kind: types.Type) -> types.Type:
+    kind = types.unliteral(kind)
+    if isinstance(kind, types.Omitted):
+        kind = typeof(kind.value)
+    return types.int64 if isinstance(kind, (types.Integer, types.Boolean)) else kind
+
+
+class _RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a rule, kept for its callers only."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+def _compile_for_callers(dispatcher: Any, args: tuple[types.Type, ...]) -> None:
+    """Compile a rule for these argument types, without wrappers and without machine code of its own."""
+    if args in dispatcher.overloads:
+        return
+    target = dispatcher.targetdescr
+    flags = compiler.Flags()
+    target.options.parse_as_flags(flags, dispatcher.targetoptions)
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    context = target.target_context
+    library = _RuleLibrary(context.codegen(), dispatcher.py_func.__qualname__)
+    result = compiler.compile_extra(
+        target.typing_context, context, dispatcher.py_func, args, None, flags, {}, library=library
+    )
+    key = object()                                  # what callers know this compiled form by
+    dispatcher.overloads[args] = result._replace(entry_point=key)
+    context.insert_user_function(key, result.fndesc, [library])
+
+
+def _link_rule(function: Rule) -> None:
+    """Tell Numba what a rule means inside compiled code."""
+    dispatcher = numba.njit(**OPTIONS)(function)
+
+    def ask(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> Any:
+        signature, folded = dispatcher._compiler.fold_argument_types(args, kws)
+        wide = tuple(map(_widened, folded))
+        _compile_for_callers(dispatcher, wide)
+        forms = [result.signature for result in dispatcher.overloads.values()]
+        return make_concrete_template(function.__name__, key=function.__name__, signatures=forms), signature, wide, {}
+
+    dispatcher.get_call_template = ask
+    infer_global(function, types.Dispatcher(dispatcher))
+    compiled_rules[function] = dispatcher
+
+
+def _link_verb(name: str, args: tuple[str, ...]) -> None:
+    """Inside compiled code a verb becomes the rule of the game that the record's type belongs to."""
+    listed = ", ".join(args)
+    space: dict[str, Any] = {"rule_for": _rule_for}
+    exec(
+        f"def choose({listed}):\n"
+        f"    f = rule_for(s, '{name}')\n"
+        f"    def impl({listed}):\n"
+        f"        return f({listed})\n"
+        f"    return impl\n",
+        space,
+    )
+    overload(getattr(verbs, name), strict=False)(space["choose"])
+
+
+def _rule_for(record: types.Type, name: str) -> Rule:
+    for dtype, found in verbs.rules_of.items():
+        if isinstance(dtype, np.dtype) and from_dtype(dtype) == record:
+            return found[name]
+    raise KeyError(f"no game has the record {record}")
+
+
+for _name, _args in verbs.VERBS.items():
+    _link_verb(_name, _args)
+
+
+@contextmanager
+def _plain_indexes() -> Iterator[None]:
+    """While our code is compiled, an index is used as it is: no rule counts from the end of an array.
+
+    Numba tests every index for being negative, which costs a tenth of the speed and hides mistakes; this way
+    the bounds check of the soak catches them.
+    """
+    usual = arrayobj.fix_integer_index
+    arrayobj.fix_integer_index = _plain_index
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
+
+
+def _plain_index(context: Any, builder: Any, kind: types.Type, index: Any, size: Any) -> Any:
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+
+def make_entry(function: Rule) -> Any:
+    for known in rules:
+        if known not in compiled_rules:
+            _link_rule(known)
+    made = numba.njit(cache=True, **OPTIONS)(function)
+    compile_it = made.compile
+
+    def compile_plainly(signature: Any) -> Any:
+        with global_compiler_lock, _plain_indexes():
+            return compile_it(signature)
+
+    made.compile = compile_plainly
+    return made

@@ -19,6 +19,7 @@ from .desk import LONGEST_PATH
 from .judging import begin_thinking, shares
 
 NOBODY = -1
+MOST_CARRIED_ON = 8                     # decisions after which a leaf is judged even in the middle of something
 
 Node = np.dtype(
     [
@@ -115,16 +116,42 @@ def select(nodes, parent, seat, search, paper):
 
 
 @rule
-def play_on(s, seat, weights, search, paper, ids, silent):
-    """From a leaf: some random decisions, then the outlook; what was begun is carried on first."""
+def best_looking(s, stack, count, weights, search, paper, ids, silent):
+    """The option with the best outlook for the seat that decides in stack[0]; one of them by chance where several are equal."""
+    seat = actor(s)
+    best = -1.0
+    equal = 0
+    chosen = 0
+    for k in range(count):
+        stack[1] = stack[0]
+        apply(stack[1], ids[k], silent)
+        shares(stack[1], seat, weights, search, paper)
+        if paper.share[seat] > best:
+            best = paper.share[seat]
+            equal = 1
+            chosen = k
+        elif paper.share[seat] == best:
+            equal += 1
+            if random_below(s, equal) == 0:
+                chosen = k
+    return chosen
+
+
+@rule
+def play_on(s, stack, seat, weights, search, paper, ids, silent):
+    """From a leaf in stack[0]: some random decisions, then the outlook; what was begun is first carried on as it looks best."""
     left = search.playout
-    most = left + 8
+    most = left + MOST_CARRIED_ON
     while not over(s):
         if left <= 0 and (shares(s, seat, weights, search, paper) or most <= 0):
             return
         count = legal(s, ids)
         seat = actor(s)
-        apply(s, ids[random_below(s, count)], silent)
+        if left > 0:
+            chosen = random_below(s, count)
+        else:
+            chosen = best_looking(s, stack, count, weights, search, paper, ids, silent)
+        apply(s, ids[chosen], silent)
         left -= 1
         most -= 1
     shares(s, seat, weights, search, paper)
@@ -160,7 +187,7 @@ def search_tree(root, stack, nodes, trunks, iterations, weights, searches, paper
             paper.path[depth] = child
             depth += 1
             at = child
-        play_on(s, seat, w, search, paper, ids, silent)
+        play_on(s, stack, seat, w, search, paper, ids, silent)
         for k in range(depth):
             node = nodes[paper.path[k]]
             node.visits += 1

@@ -16,7 +16,7 @@ from ..kernel.compiling import entry, rule
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over
 from .desk import LONGEST_PATH
-from .judging import begin_thinking, shares
+from .judging import begin_thinking, carried_on, shares
 
 NOBODY = -1
 MOST_CARRIED_ON = 8                     # decisions after which a leaf is judged even in the middle of something
@@ -51,19 +51,19 @@ def next_key(trunk):
 
 
 @rule
-def grow(nodes, trunk, parent, action, seat, s, trial, weights, search, paper, silent):
-    """A new child, with what the outlook promises in this copy. Returns its number, NOBODY where the memory is full."""
+def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buffers, silent):
+    """A new child for what stack[1] becomes, with what the outlook promises in this copy. Returns its number, NOBODY where the memory is full."""
     if trunk.used == nodes.shape[0]:
         return NOBODY
     child = trunk.used
     trunk.used += 1
-    apply(trial, action, silent)
-    shares(trial, seat, weights, search, paper)
+    apply(stack[1], action, silent)
+    promised = carried_on(stack, seat, weights, search, paper, buffers, silent)
     node = nodes[child]
     node.value = 0.0
     node.visits = 0
-    node.prior = paper.share[seat]
-    node.weight = exp(paper.share[seat] / search.temperature)
+    node.prior = promised
+    node.weight = exp(promised / search.temperature)
     node.action = action
     node.seat = seat
     node.first = NOBODY
@@ -177,7 +177,7 @@ def search_tree(root, stack, nodes, trunks, iterations, weights, searches, paper
             for k in range(count):
                 if paper.mark[ids[k]] == paper.stamp:
                     stack[1] = s
-                    if grow(nodes, trunk, at, ids[k], seat, s, stack[1], w, search, paper, silent) == NOBODY:
+                    if grow(nodes, trunk, at, ids[k], seat, stack, w, search, paper, buffers, silent) == NOBODY:
                         break
                     paper.mark[ids[k]] = paper.stamp + 1
             child = select(nodes, at, seat, search, paper)

@@ -52,7 +52,10 @@ def next_key(trunk):
 
 @rule
 def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buffers, silent):
-    """A new child for what stack[1] becomes, with what the outlook promises in this copy. Returns its number, NOBODY where the memory is full."""
+    """A new child for the action, played in stack[1], with what it promises in this copy once it is carried on to its end.
+
+    Returns its number, NOBODY where the memory is full.
+    """
     if trunk.used == nodes.shape[0]:
         return NOBODY
     child = trunk.used

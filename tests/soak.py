@@ -67,6 +67,9 @@ def main(matches: int = 20_000, card_sets: int = 1_200) -> None:
             seen.add(six)
             play(rattus, {"players": 2 + len(seen) % 3, "cards": list(six), "goods": True}, len(seen), 6)
     print(f"rattus, {len(seen)} sets of six cards: {time.perf_counter() - began:.0f} s", flush=True)
+    for players in (2, 3, 4):
+        play(game("village"), {"players": players}, players, matches // 6)
+        print(f"village, {players} players: {time.perf_counter() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

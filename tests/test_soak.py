@@ -12,6 +12,7 @@ def test_a_short_run_with_checked_indexes_is_clean() -> None:
     done = subprocess.run([sys.executable, "-m", "tests.soak", "600", "40"], env=env, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     assert "40 sets of six cards" in done.stdout
+    assert "village, 4 players" in done.stdout
 
 
 def test_without_checked_indexes_the_soak_refuses_to_run() -> None:

@@ -147,3 +147,13 @@ def test_bench_reports_speed_size_and_ratios() -> None:
 
 def test_the_version_is_told() -> None:
     assert run("--version").stdout.startswith("ratskeller ")
+
+
+def test_my_village_is_simulated_played_and_replayed(tmp_path: Path) -> None:
+    report = json.loads(run("simulate", "village", "--players", "3", "--games", "300", "--seed", "2", "--json").stdout)
+    assert len(report["win_share"]) == 3
+    path = tmp_path / "village.json"
+    out = run("play", "village", "--players", "2", "--seed", "8", "--lang", "ru", say=f"1\n1\nsave {path}\nquit\n").stdout
+    assert "Saved." in out
+    assert json.loads(run("replay", str(path), "--json").stdout)["entries"] >= 2
+    assert "2 to 4 players" in run("simulate", "village", "--players", "7", code=2).stderr

@@ -68,9 +68,9 @@ def main() -> None:
         record = find(options, fits).record()
         (folder / f"{name}.json").write_text(json.dumps(record, indent=0) + "\n")
         print(name, len(record["log"]), "entries")
-    for name in ("supply-empty-2", "crafts-and-trade"):
-        record = json.loads((folder / f"{name}.json").read_text())
-        (folder / f"{name}.txt").write_text("\n".join(playthrough(record)) + "\n")
+    for path in (folder / "supply-empty-2.json", folder / "crafts-and-trade.json", HERE / "village" / "coffins-2.json"):
+        record = json.loads(path.read_text())
+        path.with_suffix(".txt").write_text("\n".join(playthrough(record)) + "\n")
 
 
 if __name__ == "__main__":

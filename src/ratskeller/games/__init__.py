@@ -1,5 +1,5 @@
 """The games. Importing this package makes them known by name."""
 
-from . import rattus
+from . import rattus, village
 
-__all__ = ["rattus"]
+__all__ = ["rattus", "village"]

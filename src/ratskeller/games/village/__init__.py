@@ -1,0 +1,51 @@
+"""My Village: the game put together."""
+
+from pathlib import Path
+
+from ...kernel.game import Game
+from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .choices import legal
+from .data import COUNTS, HERE
+from .evaluation import outlook
+from .imagining import imagine
+from .position import from_position, to_position
+from .scoring import breakdown, ranking
+from .setup import begin, check_options, start
+from .state import State
+from .tally import report, tally
+from .text import board, explain
+from .turn import actor, apply, over, reason
+from .view import prompt, view
+
+VILLAGE = Game(
+    name=GAME,
+    version=1,
+    dtype=State,
+    players=COUNTS,
+    actions=ACTIONS,
+    events=EVENTS,
+    reasons=REASONS,
+    rules={
+        "begin": begin,
+        "actor": actor,
+        "over": over,
+        "legal": legal,
+        "reason": reason,
+        "apply": apply,
+        "imagine": imagine,
+        "ranking": ranking,
+        "outlook": outlook,
+    },
+    check_options=check_options,
+    start=start,
+    view=view,
+    prompt=prompt,
+    breakdown=breakdown,
+    to_position=to_position,
+    from_position=from_position,
+    explain=explain,
+    board=board,
+    data=Path(HERE),
+    tally=tally,
+    tally_report=report,
+)

@@ -1,0 +1,117 @@
+"""Part III of a turn, when the bridge was crossed: a death, the rat, perhaps an invasion, perhaps a day labourer (V4, V7)."""
+
+from __future__ import annotations
+
+from ...kernel.compiling import rule
+from ...kernel.events import emit
+from ...kernel.randomness import random_below
+from .actions import E_CHRONICLE, E_GRAVE, E_HEALED, E_INVASION, E_LABOURER, E_LOST, E_RAT, NOBODY_THERE, OK
+from .board import bit, gain_story, has, present
+from .data import ABBOT, CHRONICLE, HEALING, HEALING_USES, LOST_SHARE, PROFESSION_COUNT, RAT_DIE, RAT_START, SPACES
+from .state import AFTERMATH, BURY, END_TURN, HEAL, INVASION, LABOURER, NONE, RAT_RUNS, SPARED
+
+
+@rule
+def coffins(s):
+    """Filled spaces of the chronicle, and graves."""
+    filled = s.graves
+    for profession in range(PROFESSION_COUNT):
+        filled += s.chronicle[profession]
+    return filled
+
+
+@rule
+def begin_death(s, events):
+    """Who dies is asked where there is a choice."""
+    if not s.crossed:
+        s.step = END_TURN
+        return
+    living = 0
+    last = NONE
+    for profession in range(PROFESSION_COUNT):
+        if present(s, profession):
+            living += 1
+            last = profession
+    if living == 1:
+        bury(s, last, events)
+    else:
+        s.step = BURY
+
+
+@rule
+def why_not_bury(s, profession):
+    return OK if present(s, profession) else NOBODY_THERE
+
+
+@rule
+def bury(s, profession, events):
+    """Into the chronicle while his profession has a free space there, which is story points; else into a grave."""
+    s.villagers[s.turn] &= ~bit(profession)
+    space = s.chronicle[profession]
+    if space < SPACES:
+        s.chronicle[profession] += 1
+        emit(events, E_CHRONICLE, s.turn, profession, CHRONICLE[space])
+        gain_story(s, CHRONICLE[space], events)
+    else:
+        s.graves += 1
+        emit(events, E_GRAVE, s.turn, profession)
+    s.step = RAT_RUNS
+
+
+@rule
+def run_rat(s, events):
+    """It stops on the invasion space; what the die shows beyond that is lost."""
+    pips = RAT_DIE[random_below(s, RAT_DIE.shape[0])]
+    s.rat = max(0, s.rat - pips)
+    emit(events, E_RAT, pips, s.rat)
+    if s.rat > 0:
+        s.step = AFTERMATH
+        return
+    emit(events, E_INVASION, RAT_START[s.players])
+    s.rat = RAT_START[s.players]
+    healer = s.church_owner[HEALING]
+    s.step = INVASION
+    if healer != NONE and may_heal(s, healer):
+        s.seat = healer
+        s.step = HEAL
+
+
+@rule
+def may_heal(s, seat):
+    """Not asked when nothing would be lost."""
+    return has(s.villagers[seat], ABBOT) and s.healed[seat] < HEALING_USES and s.tree[seat] // LOST_SHARE > 0
+
+
+@rule
+def heal(s, events):
+    s.healed[s.seat] += 1
+    emit(events, E_HEALED, s.seat)
+    s.step = SPARED
+
+
+@rule
+def invade(s, events):
+    """Every tree loses its share, but for a healer's."""
+    spared = s.seat if s.step == SPARED else NONE
+    for i in range(s.players):
+        seat = (s.turn + i) % s.players
+        lost = s.tree[seat] // LOST_SHARE
+        if seat != spared and lost > 0:
+            s.tree[seat] -= lost
+            emit(events, E_LOST, seat, lost)
+    s.seat = s.turn
+    s.step = AFTERMATH
+
+
+@rule
+def aftermath(s):
+    """Without any villager left a day labourer is hired."""
+    s.step = LABOURER if s.villagers[s.turn] == 0 else END_TURN
+
+
+@rule
+def hire(s, profession, events):
+    s.labourers[s.turn] += 1
+    s.villagers[s.turn] |= bit(profession)
+    emit(events, E_LABOURER, s.turn, profession)
+    s.step = END_TURN

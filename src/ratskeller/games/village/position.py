@@ -1,0 +1,210 @@
+"""Positions: a table of My Village as a readable description, and back.
+
+Keys: players, round, first, turns (finished this round), hand, dice, taken, value, used, crossed, rat, chronicle, graves, supply,
+villages (one per seat, see `villages.KEYS`). What is left out comes as in a fresh set-up, with what is left of the cards.
+There is a position wherever a player chooses dice, a value or a banner; in the middle of a banner there is only a record.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.errors import BadPosition
+from .actions import BANNERS
+from .board import bit
+from .data import (
+    COLOURS,
+    CUSTOMERS,
+    DICE,
+    DICE_TAKEN,
+    DISPLAY,
+    FACE_NAMES,
+    FACES,
+    HAND_STORY,
+    LETTERS,
+    MAX_ROUNDS,
+    MONK_NAMES,
+    PROFESSIONS,
+    RAT_START,
+    SPACES,
+    STACKS,
+    TURNS_PER_ROUND,
+    VALUES,
+)
+from .rounds import begin_turn
+from .setup import begin, check_options, start
+from .state import DIE, NONE, USE, VALUE, WHITE
+from .view import bits, pool
+from .villages import board_of, describe, need, number, read, some, somewhere
+
+KEYS = (
+    "players", "round", "first", "turns", "hand", "dice", "taken", "value", "used", "crossed", "rat", "chronicle", "graves",
+    "supply", "villages",
+)  # fmt: skip
+
+
+# ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
+def to_position(s: Any) -> dict[str, Any]:
+    need(s.step in (DIE, VALUE, USE, WHITE), "In the middle of a banner there is no position, only a record.")
+    players = int(s.players)
+    found: dict[str, Any] = {
+        "players": players,
+        "round": int(s.rounds),
+        "first": int(s.first),
+        "turns": int(s.turns),
+        "hand": {"holder": int(s.hand), "story": int(s.hand_story), "up": bool(s.hand_up)},
+        "dice": pool(s),
+        "taken": [{"colour": COLOURS[s.colour[i]], "face": int(s.face[i])} for i in range(int(s.dice))],
+        "rat": int(s.rat),
+        "chronicle": {name: int(s.chronicle[i]) for i, name in enumerate(PROFESSIONS) if s.chronicle[i]},
+        "graves": int(s.graves),
+        "supply": {
+            "open": [CUSTOMERS[c] for c in s.open[: s.open_count].tolist()],
+            "customers": [CUSTOMERS[c] for c in s.deck[: s.deck_left].tolist()],
+            "monks": {name: [MONK_NAMES[m] for m in s.monks[i, : s.monks_left[i]].tolist()] for i, name in enumerate(STACKS)},
+            "travel": {name: [FACE_NAMES[f] for f in s.travel[i, : s.travel_left[i]].tolist()] for i, name in enumerate(LETTERS)},
+        },
+        "villages": [describe(s, seat) for seat in range(players)],
+    }
+    if s.value:
+        found["value"] = int(s.value)
+    if s.used:
+        found["used"] = bits(s.used, BANNERS)
+    if s.crossed:
+        found["crossed"] = True
+    return found
+
+
+# ── a position as a table ────────────────────────────────────────────────────────────────────────────────────────────
+def from_position(s: Any, given: dict[str, Any]) -> dict[str, Any]:
+    """Lay out the position in a blank record whose generator is keyed; returns the options."""
+    need(isinstance(given, dict), "A position is an object with named parts.")
+    for key in given:
+        need(key in KEYS, f"A position has no part {key!r}; it has {', '.join(KEYS)}.")
+    options = check_options({k: given[k] for k in ("players",) if k in given})
+    start(s, options)
+    begin(s)
+    try:
+        villages = given.get("villages", [])
+        need(len(villages) <= s.players, f"{len(villages)} villages for {s.players} players.")
+        _fun_boards(s, villages)
+        for seat, village in enumerate(villages):
+            read(s, seat, village)
+        _supply(s, given.get("supply", {}))
+        _common(s, given)
+        _moment(s, given)
+    except (TypeError, AttributeError, KeyError, IndexError, ValueError, OverflowError) as problem:
+        raise BadPosition(f"The position can not be read: {problem}.") from problem
+    return options
+
+
+def _fun_boards(s: Any, villages: list[dict[str, Any]]) -> None:
+    """Boards that are named are set; the others get what is left."""
+    named = {seat: board_of(v["fun"]) for seat, v in enumerate(villages) if "fun" in v}
+    need(len(set(named.values())) == len(named), "Two villages have the same board; every board exists once.")
+    free = [b for b in s.board[: s.players].tolist() if b not in named.values()]
+    free += [b for b in range(len(s.board)) if b not in free and b not in named.values()]
+    for seat in range(int(s.players)):
+        s.board[seat] = named[seat] if seat in named else free.pop(0)
+
+
+def _deck(what: str, listed: Any, names: list[str], left: list[int]) -> list[int]:
+    """The cards of a deck, bottom first: those listed, all of them being `left`; or what is left, as it was shuffled."""
+    if listed is None:
+        return left
+    found = [some(names, name, what) for name in listed]
+    need(len(set(found)) == len(found), f"A card stands twice in {what}.")
+    for card in found:
+        need(card in left, f"{names[card]} is somewhere else already.")
+    return found
+
+
+def _supply(s: Any, given: dict[str, Any]) -> None:
+    for key in given:
+        need(key in ("open", "customers", "monks", "travel"), f"The supply has no part {key!r}.")
+    out = [c for c in range(len(CUSTOMERS)) if somewhere(s, c)]
+    shuffled = [c for c in (*s.open.tolist(), *s.deck.tolist()) if c != NONE and c not in out]
+    deck = _deck("customers", given.get("customers"), CUSTOMERS, shuffled)
+    rest = [c for c in shuffled if c not in deck] if "customers" in given else list(shuffled)
+    shown = _deck("open", given.get("open"), CUSTOMERS, rest) if "open" in given else rest[:DISPLAY]
+    if "customers" not in given:
+        deck = [c for c in deck if c not in shown]
+    need(len(shown) <= DISPLAY, f"{len(shown)} customers lie open; there can be {DISPLAY}.")
+    need(len(shown) == DISPLAY or not deck, "The display is refilled while the deck lasts.")
+    need(len(shown) + len(deck) == len(shuffled), "Some customers are nowhere.")
+    s.open[:], s.deck[:] = NONE, NONE
+    s.open[: len(shown)], s.deck[: len(deck)] = shown, deck
+    s.open_count, s.deck_left = len(shown), len(deck)
+    for key, rows, counts, names, keys in (
+        ("monks", s.monks, s.monks_left, MONK_NAMES, STACKS),
+        ("travel", s.travel, s.travel_left, FACE_NAMES, LETTERS),
+    ):
+        for i, name in enumerate(keys):
+            taken = _taken(s, key)
+            left = [c for c in rows[i].tolist() if c != NONE and c not in taken]
+            listed = _deck(f"{key} {name}", given.get(key, {}).get(name), names, left)
+            need(len(listed) == len(left), f"Some cards of {key} {name} are nowhere.")
+            rows[i] = NONE
+            rows[i, : len(listed)] = listed
+            counts[i] = len(listed)
+
+
+def _taken(s: Any, key: str) -> list[int]:
+    if key == "monks":
+        return [m for m in range(len(MONK_NAMES)) if any(int(a) >> m & 1 for a in s.abbey.tolist())]
+    return [f for f in s.journey.ravel().tolist() if f != NONE]
+
+
+def _common(s: Any, given: dict[str, Any]) -> None:
+    if "rat" in given:
+        s.rat = number(given["rat"], "rat", 1, int(RAT_START[s.players]))
+    for name, n in given.get("chronicle", {}).items():
+        s.chronicle[some(PROFESSIONS, name, "profession")] = number(n, f"chronicle of the {name}", 0, SPACES)
+    s.graves = number(given.get("graves", 0), "graves", 0)
+    s.rounds = number(given.get("round", 1), "round", 1, MAX_ROUNDS)
+    hand = given.get("hand", {})
+    s.hand = number(hand.get("holder", given.get("first", 0)), "holder of the hand", 0, int(s.players) - 1)
+    s.first = number(given.get("first", int(s.hand)), "first", 0, int(s.players) - 1)
+    s.hand_up = int(bool(hand.get("up", True)))
+    s.hand_story = number(hand.get("story", HAND_STORY * int(s.hand_up)), "story points on the hand", 0)
+    need(s.hand_up == 0 or s.hand == s.first, "Palm up the hand lies before the first player.")
+    need(s.hand_up == 1 or s.hand_story == 0, "Whoever took the hand took its story points, too.")
+
+
+def _moment(s: Any, given: dict[str, Any]) -> None:
+    players = int(s.players)
+    s.turns = number(given.get("turns", 0), "turns", 0, players * int(TURNS_PER_ROUND[players]) - 1)
+    begin_turn(s, (int(s.first) + int(s.turns)) % players)
+    if "dice" in given:
+        s.pool[:] = 0
+        for name, faces in given["dice"].items():
+            colour = some(COLOURS, name, "colour")
+            for face in faces:
+                s.pool[colour, number(face, "a die", 1, FACES) - 1] += 1
+    for die in given.get("taken", []):
+        need(s.dice < DICE_TAKEN, f"A turn takes {DICE_TAKEN} dice.")
+        s.colour[s.dice] = some(COLOURS, die["colour"], "colour")
+        s.face[s.dice] = number(die["face"], "a die", 1, FACES)
+        s.dice += 1
+        if "dice" not in given:
+            row = s.pool[s.colour[s.dice - 1]]
+            need(bool(row.any()), f"There are not that many {die['colour']} dice.")
+            row[row.nonzero()[0][0]] -= 1
+    for colour, name in enumerate(COLOURS):
+        out = int(s.pool[colour].sum()) + sum(int(s.colour[i]) == colour for i in range(int(s.dice)))
+        most = int(DICE[players, colour])
+        need(out <= most, f"There are {out} {name} dice; with {players} players there are {most}.")
+    turns_left = players * int(TURNS_PER_ROUND[players]) - int(s.turns)
+    need(s.pool.sum() + s.dice >= DICE_TAKEN * turns_left, "There are too few dice for the turns left in this round.")
+    s.crossed = int(bool(given.get("crossed", False)))
+    if s.dice == DICE_TAKEN:
+        s.step = VALUE
+    if given.get("value") is not None:
+        need(s.step == VALUE, "There is a value only when two dice were taken.")
+        s.value = number(given["value"], "value", VALUES[0], VALUES[-1])
+        s.step = USE
+    for name in given.get("used", []):
+        need(s.step in (USE, WHITE), "White banners are used with a value.")
+        s.used |= bit(some(BANNERS, name, "banner"))
+        s.whites += 1
+        s.step = WHITE

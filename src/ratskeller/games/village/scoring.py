@@ -1,0 +1,155 @@
+"""Points at the end, by category, and the ranking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...kernel.compiling import rule
+from .board import has
+from .data import (
+    CHURCH_POINTS,
+    COUNCIL_POINTS,
+    CRAFT_COUNT,
+    CUSTOMER_POINTS,
+    DECK,
+    FACE_POINTS,
+    FIELD_POINTS,
+    HAND_POINTS,
+    K_CHURCH,
+    K_CRAFT,
+    K_CUSTOMERS,
+    K_FIELDS,
+    K_TRAVEL,
+    KINDS,
+    LABOURER_POINTS,
+    LAND,
+    LAND_KIND_COUNT,
+    LAND_POINTS,
+    MEETING_POINTS,
+    MONKS,
+    PEOPLE,
+    PEOPLE_POINTS,
+    PROFESSION_COUNT,
+    WINDOW_POINTS,
+)
+from .state import NONE
+
+CATEGORIES = ["religion", "council", "harvest", "travel", "customers", "house", "labourers", "hand"]
+RELIGION, COUNCIL, HARVEST, TRAVEL, CUSTOMERS, HOUSE, LABOURERS, HAND = range(len(CATEGORIES))
+CATEGORY_COUNT = len(CATEGORIES)
+
+
+@rule
+def points(s, seat, category):
+    if category == RELIGION:
+        church = s.church[seat]
+        return WINDOW_POINTS[s.windows[seat]] + (CHURCH_POINTS[church] if church != NONE else 0)
+    if category == COUNCIL:
+        return council_points(s, seat)
+    if category == HARVEST:
+        return FIELD_POINTS * s.fields[seat]
+    if category == TRAVEL:
+        total = 0
+        for letter in range(s.letters[seat]):
+            total += FACE_POINTS[s.journey[seat, letter]]
+        return total
+    if category == CUSTOMERS:
+        total = 0
+        for customer in range(DECK):
+            total += CUSTOMER_POINTS[customer] * has(s.served[seat], customer)
+        return total
+    if category == HOUSE:
+        return s.house[seat]
+    if category == LABOURERS:
+        return LABOURER_POINTS * s.labourers[seat]
+    return HAND_POINTS if s.hand == seat else 0
+
+
+@rule
+def council_points(s, seat):
+    """Meeting place and chamber, with the marks on a land or people council."""
+    total = MEETING_POINTS if s.meeting[seat] else 0
+    council = s.council[seat]
+    if council == NONE:
+        return total
+    total += COUNCIL_POINTS[council]
+    marks = s.marks[seat]
+    if council == LAND:
+        for kind in range(LAND_KIND_COUNT):
+            if has(marks, kind):
+                total += LAND_POINTS * cards_of(s, seat, kind)
+    elif council == PEOPLE:
+        for profession in range(PROFESSION_COUNT):
+            if has(marks, LAND_KIND_COUNT + profession) and has(s.villagers[seat], profession):
+                total += PEOPLE_POINTS
+    return total
+
+
+@rule
+def cards_of(s, seat, kind):
+    """Own cards of a kind the land council can mark; a church is one card, an unserved customer none."""
+    count = 0
+    if kind == K_TRAVEL:
+        count = np.int64(s.letters[seat])
+    elif kind == K_CRAFT:
+        for craft in range(CRAFT_COUNT):
+            count += s.craft[seat, craft] != NONE
+    elif kind == K_CUSTOMERS:
+        for customer in range(DECK):
+            count += has(s.served[seat], customer)
+    elif kind == K_CHURCH:
+        count += s.church[seat] != NONE
+        for monk in range(MONKS):
+            count += has(s.abbey[seat], monk)
+    elif kind == K_FIELDS:
+        count = np.int64(s.fields[seat])
+    return count
+
+
+@rule
+def score(s, seat):
+    total = 0
+    for category in range(CATEGORY_COUNT):
+        total += points(s, seat, category)
+    return total
+
+
+@rule
+def left_over(s, seat):
+    """What breaks a tie: coins, goods (jokers and plows on fields included) and story points on the tree."""
+    total = s.coins[seat] + s.jokers[seat] + s.tree[seat]
+    for good in range(KINDS):
+        total += s.goods[seat, good]
+    for field in range(s.fields[seat]):
+        total += has(s.plows[seat], field)
+    return total
+
+
+@rule
+def rank(s, seat):
+    """How many seats are ahead; those still tied share the better place."""
+    mine = score(s, seat)
+    spare = left_over(s, seat)
+    place = 0
+    for other in range(s.players):
+        theirs = score(s, other)
+        if theirs > mine or (theirs == mine and left_over(s, other) > spare):
+            place += 1
+    return place
+
+
+@rule
+def ranking(s, out):
+    for seat in range(s.players):
+        out[seat] = rank(s, seat)
+
+
+def breakdown(s: Any) -> list[dict[str, Any]]:
+    """Each seat's score and its parts."""
+    found = []
+    for seat in range(int(s.players)):
+        parts = {name: int(points(s, seat, i)) for i, name in enumerate(CATEGORIES)}
+        found.append({"total": sum(parts.values()), **parts})
+    return found

@@ -1,0 +1,107 @@
+"""Positions: to and from, and what is impossible is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import ratskeller
+from ratskeller import BadPosition
+from tests.playing import steps
+
+from .tables import play, using
+
+
+def refused(why: str, **position: Any) -> None:
+    with pytest.raises(BadPosition, match=why):
+        ratskeller.from_position("village", {"players": 2, **position}, seed=1)
+
+
+def village(why: str, **village: Any) -> None:
+    refused(why, villages=[village])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_positions_round_trip_all_through_a_match(players: int) -> None:
+    match = ratskeller.new("village", players=players, seed=20 + players)
+    checked = 0
+    for at, now in enumerate(steps(match, players)):
+        if now.view(None)["step"] not in ("die", "value", "use", "white") or at % 3:
+            continue
+        position = now.position()
+        again = ratskeller.from_position("village", position, seed=1)
+        assert again.position() == position
+        mine, theirs = now.state.tobytes(), again.state.tobytes()
+        if mine != theirs:
+            names = now.state.dtype.names
+            assert not [n for n in names if now.state[n].tobytes() != again.state[n].tobytes()]
+        checked += 1
+    assert checked > 20
+
+
+def test_an_empty_position_is_a_fresh_table() -> None:
+    match = ratskeller.from_position("village", {"players": 3}, seed=4)
+    view = match.view(None)
+    assert view["round"] == 1
+    assert [v["coins"] for v in view["villages"]] == [1, 2, 3]
+
+
+def test_in_the_middle_of_a_banner_there_is_no_position() -> None:
+    match = using(2)
+    play(match, "found")
+    with pytest.raises(BadPosition, match="only a record"):
+        match.position()
+
+
+def test_impossible_villages_are_refused() -> None:
+    village("no part 'castle'", castle=1)
+    village("no profession 'king'", villagers=["king"])
+    village("always has a villager", villagers=[])
+    village("time: 10 is not between", time=10)
+    village("Monks need a church", monks=["quill-1"])
+    village("windows; a church has at most", church="monastery", monks=[f"rosary-{i}" for i in range(1, 6)] + ["goblet-1"])
+    village("healed", church="trade", healed=1)
+    village("can not mark", council="land", marks=["abbot"])
+    village("jokers", jokers=1)
+    village("markers", meeting_place=True, markers=3)
+    village("Only a village with a meeting place", tile="fun")
+    village("has no poet", meeting_place=True, tile="poet")
+    village("goods on the smithy", crafts={"smithy": {"values": "5-8", "goods": 3}})
+    village("letter after letter", travel=["B1"])
+    village("stands in two places", market=["poet"], served=["poet"])
+    village("No board has fun", fun=[2, 3])
+    village("whole number", coins="many")
+    village("9 fields", fields=["empty"] * 9)
+
+
+def test_a_card_can_not_stand_in_two_villages() -> None:
+    refused("stands in two villages", villages=[{"church": "trade"}, {"church": "trade"}])
+    refused("stands in two villages", villages=[{"council": "land"}, {"council": "land"}])
+    refused("stands in two villages", villages=[{"travel": ["A1"]}, {"travel": ["A1"]}])
+    refused("no other stable", villages=[{"crafts": {"stable": {"values": "5-8"}}}, {"crafts": {"stable": {"values": "5-8"}}}])
+    refused("same board", villages=[{"fun": [5, 8]}, {"fun": [5, 8]}])
+    refused("somewhere else", villages=[{"served": ["poet"]}], supply={"open": ["poet"]})
+
+
+def test_impossible_tables_are_refused() -> None:
+    refused("no part 'weather'", weather="rain")
+    refused("3 villages for 2 players", villages=[{}, {}, {}])
+    refused("rat", rat=9)
+    refused("chronicle", chronicle={"abbot": 3})
+    refused("There are 12 white dice", dice={"white": [1] * 12})
+    refused("too few dice", dice={"white": [1, 2]})
+    refused("only when two dice", value=7)
+    refused("Palm up", hand={"holder": 1, "up": True}, first=0)
+    refused("took its story points", hand={"holder": 1, "story": 2, "up": False}, first=0)
+    refused("refilled", supply={"open": ["poet"]})
+    refused("turns", turns=4)
+    with pytest.raises(BadPosition):
+        ratskeller.from_position("village", {"players": 2, "villages": 7}, seed=1)
+
+
+def test_a_record_of_a_match_from_a_position_replays() -> None:
+    match = using(7, {"coins": 3})
+    play(match, "plant")
+    again = ratskeller.replay(match.record())
+    assert again.state.tobytes() == match.state.tobytes()

@@ -26,6 +26,7 @@ SEARCH: dict[str, float] = {
     "margin": 0.0,
     "expand_at": 1,
     "playout": 1000,
+    "carry_on": 0,
     "copies": 8,
 }
 Search = np.dtype([(name, "f8") for name in SEARCH])

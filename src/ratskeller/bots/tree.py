@@ -52,7 +52,7 @@ def next_key(trunk):
 
 @rule
 def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buffers, silent):
-    """A new child for the action, played in stack[1], with what it promises in this copy once it is carried on to its end.
+    """A new child for the action, played in stack[1], with what it promises in this copy.
 
     Returns its number, NOBODY where the memory is full.
     """
@@ -61,7 +61,11 @@ def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buff
     child = trunk.used
     trunk.used += 1
     apply(stack[1], action, silent)
-    promised = carried_on(stack, seat, weights, search, paper, buffers, silent)
+    if search.carry_on > 0:
+        promised = carried_on(stack, seat, weights, search, paper, buffers, silent)
+    else:
+        shares(stack[1], seat, weights, search, paper)
+        promised = paper.share[seat]
     node = nodes[child]
     node.value = 0.0
     node.visits = 0

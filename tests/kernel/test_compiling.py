@@ -129,7 +129,8 @@ def test_every_rule_has_one_compiled_form() -> None:
     from ratskeller.kernel.numba_side import compiled_rules
 
     forms = {f"{f.__module__}.{f.__name__}": len(d.overloads) for f, d in compiled_rules.items()}
-    of_a_game = {name: n for name, n in forms.items() if ".games." in name}
+    # a ranking is written into a list inside a record or into one beside it
+    of_a_game = {name: n for name, n in forms.items() if ".games." in name and not name.endswith(".ranking")}
     assert max(of_a_game.values()) == 1
 
 

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
+from .arena import app as arena
 from .bench import bench
 from .play import play
 from .replay import replay
@@ -24,6 +25,7 @@ app.command("play")(play)
 app.command("simulate")(simulate)
 app.command("bench")(bench)
 app.command("replay")(replay)
+app.add_typer(arena, name="arena")
 
 
 def _version(wanted: bool) -> None:

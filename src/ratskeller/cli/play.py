@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import random
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import typer
@@ -13,6 +13,7 @@ from rich.panel import Panel
 
 import ratskeller
 
+from ..bots import Bot, Understudied, make
 from ..kernel.actions import Action
 from ..kernel.errors import BadOption, RatskellerError
 from ..kernel.events import Event
@@ -28,6 +29,9 @@ HELP = """Type the number of an option, or its notation (for example: place gall
   quit         leave without saving"""
 
 
+BOT = re.compile(r".* \((.+)\)")         # the name of a seat that a bot plays
+
+
 class Quit(Exception):
     pass
 
@@ -35,7 +39,8 @@ class Quit(Exception):
 def play(
     game: str = typer.Argument("rattus", help="rattus or village"),
     players: int | None = o.PLAYERS,
-    people: int = typer.Option(1, help="how many seats are played at this keyboard; the others play at random"),
+    people: int = typer.Option(1, help="how many seats are played at this keyboard; bots play the others"),
+    bots: str = typer.Option("apprentice", help="novice, apprentice, master, or a bot of the arena; or a list of them"),
     cards: str | None = o.CARDS,
     goods: bool | None = o.GOODS,
     seed: int | None = o.SEED,
@@ -48,23 +53,26 @@ def play(
     console = Console(highlight=False)
     if resume is not None:
         match = ratskeller.replay(o.read_json(resume))
-        humans = {i for i, name in enumerate(match.seats) if not name.startswith("random")}
+        opponents = {i: found[1] for i, name in enumerate(match.seats) if (found := BOT.fullmatch(name))}
     else:
         match = ratskeller.new(game, seed=seed, **o.game_options(players, cards, goods))
         if not 0 <= people <= match.players:
             raise BadOption(f"{people} people can not sit in {match.players} seats.")
-        humans = set(range(people))
+        names = [name.strip() for name in bots.split(",")]
+        opponents = {seat: names[(seat - people) % len(names)] for seat in range(people, match.players)}
         for seat in range(match.players):
             colour = seat_name(lang, seat)
-            match.seats[seat] = colour if seat in humans else f"random {colour}"
-    Terminal(match, humans, lang, console, random.Random(seed)).run()
+            match.seats[seat] = f"{colour} ({opponents[seat]})" if seat in opponents else colour
+    made = {name: Understudied(make(name, match.game), match.game, console.print) for name in sorted(set(opponents.values()))}
+    Terminal(match, {seat: made[name] for seat, name in opponents.items()}, lang, console, seed).run()
 
 
 class Terminal:
     """One match, shown and asked for line by line."""
 
-    def __init__(self, match: Match, humans: set[int], lang: str, console: Console, chance: random.Random) -> None:
-        self.match, self.humans, self.lang, self.console, self.chance = match, humans, lang, console, chance
+    def __init__(self, match: Match, bots: Mapping[int, Bot], lang: str, console: Console, seed: int | None) -> None:
+        self.match, self.bots, self.lang, self.console, self.seed = match, bots, lang, console, seed
+        self.humans = set(range(match.players)) - set(bots)
         self.commands: dict[str, Callable[[list[str]], None]] = {
             "help": lambda words: console.print(HELP),
             "?": lambda words: console.print(HELP),
@@ -81,11 +89,12 @@ class Terminal:
             self.console.print(advice)
         try:
             while not self.match.over:
-                seat = self.match.seat
-                if seat in self.humans:
+                bot = self.bots.get(self.match.seat or 0)
+                if bot is None:
                     self.ask()
                 else:
-                    self.say(self.match.play(self.chance.choice(self.match.legal())))
+                    luck = None if self.seed is None else f"{self.seed}/{len(self.match.log)}"
+                    self.say(self.match.play(bot.think(self.match, luck).action))
             self.show_board()
             self.show_result()
         except Quit:

@@ -6,6 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .choices import legal
 from .data import COUNTS, HERE
+from .evaluation import outlook
 from .imagining import imagine
 from .position import from_position, to_position
 from .scoring import breakdown, ranking
@@ -33,6 +34,7 @@ VILLAGE = Game(
         "apply": apply,
         "imagine": imagine,
         "ranking": ranking,
+        "outlook": outlook,
     },
     check_options=check_options,
     start=start,

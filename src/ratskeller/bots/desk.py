@@ -1,0 +1,61 @@
+"""The memory a bot thinks with: fixed arrays and records, made once and used again."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import numpy as np
+
+from ..kernel.events import Buffer
+from ..kernel.game import LEGAL_CAPACITY, Game, Options
+from ..kernel.outlook import MOST_SEATS, Outlook
+
+MOST_ACTIONS = 4096
+LONGEST_PATH = 256
+LEVELS = 8
+
+# Scratch paper of one thinking thread.
+Paper = np.dtype(
+    [
+        ("outlook", Outlook),
+        ("share", "f8", (MOST_SEATS,)),
+        ("rank", "i8", (MOST_SEATS,)),
+        ("best", "f8", (LEVELS,)),              # carrying on: per level the best found, the options and the next one
+        ("count", "i8", (LEVELS,)),
+        ("at", "i8", (LEVELS,)),
+        ("path", "i8", (LONGEST_PATH,)),        # the tree: nodes passed in this iteration
+        ("mark", "i8", (MOST_ACTIONS,)),        # … and which actions are legal and which have a node
+        ("stamp", "i8"),
+    ]
+)
+
+
+class Desk:
+    """What one thread needs to think about one game."""
+
+    def __init__(self, game: Game) -> None:
+        if len(game.actions) > MOST_ACTIONS:
+            raise ValueError(f"{game.name} has {len(game.actions)} actions, bots have room for {MOST_ACTIONS}")
+        self.stack = np.zeros(LEVELS, game.dtype)
+        self.kept = np.zeros(1, game.dtype)
+        self.paper = np.zeros(1, Paper)
+        self.buffers = np.zeros(LEVELS, Options)
+        self.silent = np.zeros(1, Buffer)
+        self.sums = np.zeros(LEGAL_CAPACITY)
+
+    def readable(self) -> tuple[Any, ...]:
+        """Stack, copy, paper, buffers and events as plain Python reads records."""
+        arrays = (self.stack, self.kept, self.paper, self.buffers, self.silent)
+        return tuple(array.view(np.recarray) for array in arrays)
+
+
+_local = threading.local()
+
+
+def desk(game: Game) -> Desk:
+    """This thread's desk for the game."""
+    desks: dict[str, Desk] = _local.__dict__.setdefault("desks", {})
+    if game.name not in desks:
+        desks[game.name] = Desk(game)
+    return desks[game.name]

@@ -1,0 +1,69 @@
+"""The bot that looks one decision ahead and trusts its judgement; misjudging on purpose makes it weaker in a human way."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+
+from ..kernel.game import Game
+from ..kernel.match import Match
+from .desk import desk
+from .interface import Option, Thought, chance, imagined, keys
+from .judging import judge, judge_interpreted
+from .parameters import Parameters, parameters
+
+
+class GreedyBot:
+    """`slip`: how far it misjudges an option, as a share of victory. Interpreted, it makes do with one copy."""
+
+    def __init__(
+        self,
+        game: Game,
+        figures: Parameters | None = None,
+        copies: int | None = None,
+        slip: float = 0.0,
+        interpreted: bool = False,
+        name: str = "greedy",
+    ) -> None:
+        self.name = name
+        self.game = game
+        self.figures = figures or parameters(game)
+        self.copies = 1 if interpreted else copies or int(self.figures.search["copies"][0])
+        self.slip = slip
+        self.interpreted = interpreted
+
+    def think(self, match: Match, seed: int | str | None = None, cancel: threading.Event | None = None) -> Thought:
+        began = time.perf_counter()
+        options = match.legal()
+        if len(options) == 1:
+            return Thought(options[0], [Option(options[0], None, 0)], 0, time.perf_counter() - began)
+        luck = chance(seed)
+        states, seat = imagined(match, seed)
+        wins = self.judged(states, seat, keys(luck, self.copies), len(options))
+        felt = wins + luck.normal(0.0, self.slip, len(wins)) if self.slip else wins
+        order = np.argsort(-felt, kind="stable")
+        listed = [Option(options[i], float(wins[i]), self.copies) for i in order]
+        return Thought(listed[0].action, listed, self.copies, time.perf_counter() - began)
+
+    def judged(self, states: np.ndarray, seat: int, some_keys: np.ndarray, count: int) -> np.ndarray:
+        """Per option, the share of the victory it promises."""
+        own = desk(self.game)
+        own.sums[:] = 0.0
+        figures = self.figures
+        if self.interpreted:
+            stack, kept, paper, buffers, silent = own.readable()
+            weights, search = figures.weights.view(np.recarray), figures.search.view(np.recarray)
+            found = judge_interpreted(  # type: ignore[no-untyped-call]
+                states, stack, kept, seat, some_keys, weights, search, paper, buffers, silent, own.sums
+            )
+        else:
+            raw = states.view(np.ndarray)
+            found = judge(
+                raw, own.stack, own.kept, seat, some_keys, figures.weights, figures.search,
+                own.paper, own.buffers, own.silent, own.sums,
+            )  # fmt: skip
+        if found != count:
+            raise RuntimeError(f"{found} options in an imagined copy, {count} at the table")
+        return own.sums[:count] / len(some_keys)

@@ -1,0 +1,203 @@
+"""Compiled: information-set Monte Carlo tree search for any game, any number of seats.
+
+The tree is keyed by sequences of actions (open loop): every iteration deals a fresh imagined copy and walks down along
+actions that are legal in it, so chance and hidden faces average out in each node. An option's figures belong to the seat
+that chose it. A node gets its children after a few visits; the outlook one action ahead says which of them to try first.
+Memory is one array of nodes; when it is full the tree stops growing and the search goes on.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+
+import numpy as np
+
+from ..kernel.compiling import entry, rule
+from ..kernel.randomness import random_below
+from ..kernel.verbs import actor, apply, imagine, legal, over
+from .desk import LONGEST_PATH
+from .judging import begin_thinking, carried_on, shares
+
+NOBODY = -1
+MOST_CARRIED_ON = 8                     # decisions after which a leaf is judged even in the middle of something
+
+Node = np.dtype(
+    [
+        ("value", "f8"),            # sum of what the choosing seat got
+        ("prior", "f8"),            # what the outlook promised it
+        ("weight", "f8"),           # how much the search is drawn to it
+        ("visits", "i8"),
+        ("action", "i4"),
+        ("seat", "i4"),             # who chose the action that leads here
+        ("first", "i4"),            # first child, next sibling: numbers of nodes, NOBODY at the end
+        ("next", "i4"),
+    ]
+)
+Trunk = np.dtype([("used", "i8"), ("iterations", "i8"), ("rng", "u8"), ("seat", "i8")])
+
+_STEP, _M1, _M2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_S1, _S2, _S3 = np.uint64(30), np.uint64(27), np.uint64(31)
+
+
+@rule
+def next_key(trunk):
+    """A key for the next imagined copy (splitmix64: neighbouring keys have nothing in common)."""
+    trunk.rng += _STEP
+    x = trunk.rng
+    x = (x ^ (x >> _S1)) * _M1
+    x = (x ^ (x >> _S2)) * _M2
+    x ^= x >> _S3
+    return x if x != np.uint64(0) else _STEP
+
+
+@rule
+def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buffers, silent):
+    """A new child for the action, played in stack[1], with what it promises in this copy.
+
+    Returns its number, NOBODY where the memory is full.
+    """
+    if trunk.used == nodes.shape[0]:
+        return NOBODY
+    child = trunk.used
+    trunk.used += 1
+    apply(stack[1], action, silent)
+    if search.carry_on > 0:
+        promised = carried_on(stack, seat, weights, search, paper, buffers, silent)
+    else:
+        shares(stack[1], seat, weights, search, paper)
+        promised = paper.share[seat]
+    node = nodes[child]
+    node.value = 0.0
+    node.visits = 0
+    node.prior = promised
+    node.weight = exp(promised / search.temperature)
+    node.action = action
+    node.seat = seat
+    node.first = NOBODY
+    node.next = nodes[parent].first
+    nodes[parent].first = child
+    return child
+
+
+@rule
+def mark_children(nodes, parent, seat, count, ids, paper):
+    """Mark what is legal now, and which of it has a node."""
+    paper.stamp += 2
+    legal_now, has_node = paper.stamp, paper.stamp + 1
+    for k in range(count):
+        paper.mark[ids[k]] = legal_now
+    child = nodes[parent].first
+    while child != NOBODY:
+        if nodes[child].seat == seat and paper.mark[nodes[child].action] == legal_now:
+            paper.mark[nodes[child].action] = has_node
+        child = nodes[child].next
+
+
+@rule
+def select(nodes, parent, seat, search, paper):
+    """The most promising of the marked children (PUCT), NOBODY where there is none."""
+    has_node = paper.stamp + 1
+    drawn = 0.0
+    visits = 0
+    child = nodes[parent].first
+    while child != NOBODY:
+        if nodes[child].seat == seat and paper.mark[nodes[child].action] == has_node:
+            drawn += nodes[child].weight
+            visits += nodes[child].visits
+        child = nodes[child].next
+    scale = search.exploration * sqrt(visits + 1.0) / max(drawn, 1e-300)
+    best = -1.0
+    chosen = NOBODY
+    child = nodes[parent].first
+    while child != NOBODY:
+        node = nodes[child]
+        if node.seat == seat and paper.mark[node.action] == has_node:
+            known = node.visits + search.prior_visits
+            worth = (node.value + search.prior_visits * node.prior) / known if known > 0 else node.prior
+            worth += scale * node.weight / (1.0 + node.visits)
+            if worth > best:
+                best = worth
+                chosen = child
+        child = node.next
+    return chosen
+
+
+@rule
+def best_looking(s, stack, count, weights, search, paper, ids, silent):
+    """The option with the best outlook for the seat that decides in stack[0]; one of them by chance where several are equal."""
+    seat = actor(s)
+    best = -1.0
+    equal = 0
+    chosen = 0
+    for k in range(count):
+        stack[1] = stack[0]
+        apply(stack[1], ids[k], silent)
+        shares(stack[1], seat, weights, search, paper)
+        if paper.share[seat] > best:
+            best = paper.share[seat]
+            equal = 1
+            chosen = k
+        elif paper.share[seat] == best:
+            equal += 1
+            if random_below(s, equal) == 0:
+                chosen = k
+    return chosen
+
+
+@rule
+def play_on(s, stack, seat, weights, search, paper, ids, silent):
+    """From a leaf in stack[0]: some random decisions, then the outlook; what was begun is first carried on as it looks best."""
+    left = search.playout
+    most = left + MOST_CARRIED_ON
+    while not over(s):
+        if left <= 0 and (shares(s, seat, weights, search, paper) or most <= 0):
+            return
+        count = legal(s, ids)
+        seat = actor(s)
+        if left > 0:
+            chosen = random_below(s, count)
+        else:
+            chosen = best_looking(s, stack, count, weights, search, paper, ids, silent)
+        apply(s, ids[chosen], silent)
+        left -= 1
+        most -= 1
+    shares(s, seat, weights, search, paper)
+
+
+@entry
+def search_tree(root, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events):
+    """Runs some iterations on a tree whose root is nodes[0]; the tree can be carried on in the next call."""
+    trunk, search, paper, silent, ids, w = trunks[0], searches[0], papers[0], events[0], buffers[0].ids, weights[0]
+    begin_thinking(paper, trunk.seat)
+    for _ in range(iterations):
+        stack[0] = root[0]
+        s = stack[0]
+        s.rng = next_key(trunk)
+        imagine(s, trunk.seat)
+        at = 0
+        depth = 0
+        seat = trunk.seat
+        while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= search.expand_at):
+            count = legal(s, ids)
+            seat = actor(s)
+            mark_children(nodes, at, seat, count, ids, paper)
+            for k in range(count):
+                if paper.mark[ids[k]] == paper.stamp:
+                    stack[1] = s
+                    if grow(nodes, trunk, at, ids[k], seat, stack, w, search, paper, buffers, silent) == NOBODY:
+                        break
+                    paper.mark[ids[k]] = paper.stamp + 1
+            child = select(nodes, at, seat, search, paper)
+            if child == NOBODY:
+                break
+            apply(s, nodes[child].action, silent)
+            paper.path[depth] = child
+            depth += 1
+            at = child
+        play_on(s, stack, seat, w, search, paper, ids, silent)
+        for k in range(depth):
+            node = nodes[paper.path[k]]
+            node.visits += 1
+            node.value += paper.share[node.seat]
+        nodes[0].visits += 1
+    trunk.iterations += iterations

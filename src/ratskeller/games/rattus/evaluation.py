@@ -1,0 +1,254 @@
+"""How the table looks for every seat: the bots' judgement of Rattus, in cubes.
+
+Rats whose faces the viewer has seen count as they are, all others by the odds of the faces he cannot know.
+Its weights stand in data/bots/parameters.toml.
+"""
+
+from __future__ import annotations
+
+from ...kernel.compiling import rule
+from .board import final, holds
+from .cards import TWO_STEPS
+from .cards.knight import KNIGHT
+from .cards.peasant import PEASANT
+from .data import (
+    A_SYMBOLS,
+    CARD_CLASS,
+    CARDS_IN_PLAY,
+    CLASS_COUNT,
+    CLASS_SYMBOLS,
+    COINS_PER_CUBE,
+    CUBES,
+    IN_PLAY,
+    LIMIT,
+    M_SYMBOLS,
+    NEAR,
+    NEUTRAL,
+    PRICE,
+    RAT_CARDS,
+    RATS,
+    REACH,
+    REGIONS,
+    SEATS,
+    SET_ASIDE,
+    SLOTS,
+    STARTING,
+    TYPES,
+)
+from .finale import order_after_last, score
+from .imagining import hidden_from
+from .market import leads
+from .plague import cards_of_class
+from .state import COUNT, LOOK, MAIN, NONE, OVER, RAID, SHAMAN, START, SWAP, TO, UNLOAD
+
+SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)     # per number of players, the rats of the supply at the beginning
+RATS_PER_TURN = 1.5                                 # what phase C takes from it, on average
+HIGHEST = int(LIMIT.max())                          # more cubes than this make no difference to a rat
+ODDS = CLASS_COUNT + 2                              # notes per number of cubes: symbols by class, A, M
+FIRST_ODDS = SEATS                                  # the notes before them are the cubes left in a region
+
+
+@rule
+def outlook(s, seat, weights, out):
+    if s.step == OVER:
+        for i in range(s.players):
+            out.score[i] = score(s, i) - order_after_last(s, i) / (SEATS + 1)
+        return weights.spread
+    note_odds(s, out)
+    left = time_left(s)
+    turns = s.supply_left / (RATS_PER_TURN * s.players)
+    for i in range(s.players):
+        hope = min(float(s.reserve[i]), weights.pace * turns)
+        out.score[i] = s.palace[i] + weights.reserve * hope + weights.baked * s.baker[i] + hand(s, i, weights, left)
+    for region in range(REGIONS):
+        if IN_PLAY[s.players, region]:
+            people(s, region, weights, danger(s, region, weights, left), out)
+    if s.goods:
+        for i in range(s.players):
+            out.score[i] += purse(s, i, weights)
+    if s.turn == seat:
+        out.score[seat] += rest_of_turn(s, seat, weights, left)
+    spread = weights.spread + weights.spread_early * left
+    return -spread if unsettled(s) else spread
+
+
+@rule
+def unsettled(s):
+    """A power has been begun and not carried out."""
+    return s.step == TO or s.step == COUNT or s.step == LOOK or s.step == SWAP or s.step == SHAMAN or s.step == UNLOAD
+
+
+@rule
+def time_left(s):
+    """1 at the beginning, 0 when the end is there: rats run out, or somebody's cubes do."""
+    if final(s):
+        return 0.0
+    left = s.supply_left / SUPPLY[s.players]
+    for seat in range(s.players):
+        left = min(left, 2.0 * (s.reserve[seat] + s.baker[seat]) / CUBES)
+    return left
+
+
+@rule
+def hand(s, seat, weights, left):
+    """The cards in hand: their powers, less what every further one costs."""
+    total = 0.0
+    held = 0
+    for i in range(CARDS_IN_PLAY):
+        card = s.cards[i]
+        if holds(s, seat, card):
+            total += weights.card[card] * min(1.0, 0.3 + left)
+            total -= weights.hand * held
+            held += 1
+            if s.card_good[i] != NONE:
+                total += weights.loaded * left
+    return total
+
+
+@rule
+def danger(s, region, weights, left):
+    """How much of what the rats of a region could do is to be feared."""
+    if final(s) or (s.step >= RAID and region == s.plague):
+        return 1.0
+    fear = weights.danger + weights.danger_late * (1.0 - left)
+    if NEAR[s.players, s.plague, region]:
+        fear += weights.danger_near
+    elif REACH[s.players, s.plague, region] and s.in_play & TWO_STEPS:
+        fear += weights.danger_far
+    return min(fear, 1.0)
+
+
+@rule
+def people(s, region, weights, fear, out):
+    """The cubes of a region, less what its rats are feared to take."""
+    population = 0.0
+    most = 0.0
+    left = out.notes
+    for i in range(s.players):
+        here = float(s.cubes[region, i])
+        left[i] = here
+        population += here
+        most = max(most, here)
+        out.score[i] += here
+    if population == 0 or s.rats_in[region] == 0:
+        return
+    neutral = NEUTRAL if region == s.plague and (s.in_play >> KNIGHT) & 1 and (final(s) or s.neutral) else 0
+    for slot in range(SLOTS):
+        token = s.rats[region, slot]
+        if token == NONE or population < 0.5:
+            continue
+        counted = min(int(population + neutral + 0.5), HIGHEST)
+        known = (s.seen[token] >> out.viewer) & 1
+        if known and counted < LIMIT[token]:
+            continue
+        next_most = 0.0
+        population = 0.0
+        for i in range(s.players):
+            here = left[i]
+            if here > 0:
+                if known:
+                    loss = harm(s, i, token, here == most)
+                else:
+                    loss = expected_harm(s, i, s.from_start[token], counted, here > most - 0.5, out)
+                left[i] = max(0.0, here - loss)
+                population += left[i]
+                next_most = max(next_most, left[i])
+        most = next_most
+    for i in range(s.players):
+        here = s.cubes[region, i]
+        if here > 0:
+            out.score[i] -= fear * (here - left[i]) + weights.crowd * s.rats_in[region] * here
+
+
+@rule
+def harm(s, seat, token, leading):
+    """What an outbreak of this rat asks of a seat."""
+    total = float(A_SYMBOLS[token] + (M_SYMBOLS[token] if leading else 0))
+    if s.held[seat] & RAT_CARDS[token]:
+        for k in range(CLASS_COUNT):
+            total += CLASS_SYMBOLS[token, k] * cards_of_class(s, seat, k)
+    return total
+
+
+@rule
+def expected_harm(s, seat, starting, counted, leading, out):
+    """What a rat of unknown face asks of a seat, on average, among so many cubes."""
+    row = FIRST_ODDS + (starting * (HIGHEST + 1) + counted) * ODDS
+    total = out.notes[row + CLASS_COUNT]
+    if leading:
+        total += out.notes[row + CLASS_COUNT + 1]
+    held = s.held[seat]
+    if held:
+        for i in range(CARDS_IN_PLAY):
+            card = s.cards[i]
+            if (held >> card) & 1:
+                total += out.notes[row + CARD_CLASS[card]]
+    return total
+
+
+@rule
+def note_odds(s, out):
+    """For starting and for other rats that the viewer cannot know: the mean number of each symbol, by cubes present."""
+    if out.begun:
+        return
+    out.begun = 1
+    for starting in range(2):
+        first = FIRST_ODDS + starting * (HIGHEST + 1) * ODDS
+        for k in range((HIGHEST + 1) * ODDS):
+            out.notes[first + k] = 0.0
+        rats = 0
+        for token in range(RATS):
+            if STARTING[token] == starting and hidden_from(s, token, out.viewer):
+                rats += 1
+                for counted in range(LIMIT[token], HIGHEST + 1):
+                    row = first + counted * ODDS
+                    for k in range(CLASS_COUNT):
+                        out.notes[row + k] += CLASS_SYMBOLS[token, k]
+                    out.notes[row + CLASS_COUNT] += A_SYMBOLS[token]
+                    out.notes[row + CLASS_COUNT + 1] += M_SYMBOLS[token]
+        for k in range((HIGHEST + 1) * ODDS):
+            out.notes[first + k] /= max(rats, 1)
+
+
+@rule
+def purse(s, seat, weights):
+    """Coins, and goods by what a sale would bring."""
+    total = weights.coin * s.coins[seat]
+    if final(s):
+        total = s.coins[seat] / COINS_PER_CUBE
+    for good in range(TYPES):
+        wares = s.wares[seat, good]
+        if wares == 0:
+            continue
+        buyers = 0
+        for region in range(REGIONS):
+            if s.region_good[region] == good and leads(s, seat, region):
+                buyers += 1
+        sold = min(wares, buyers)
+        total += weights.sale * PRICE * sold + weights.ware * (wares - sold) * (0 if final(s) else 1)
+    return total
+
+
+@rule
+def rest_of_turn(s, seat, weights, left):
+    """What the seat on turn may still do before phase C."""
+    if s.step == START or s.step >= RAID:
+        return 0.0
+    total = 0.0
+    for i in range(CARDS_IN_PLAY):
+        card = s.cards[i]
+        if holds(s, seat, card) and ((s.used >> card) & 1 == 0 or (s.step != MAIN and s.power == card)):
+            total += weights.unused * weights.card[card]
+    if final(s):
+        return total
+    if not s.took:
+        total += weights.untaken
+    if not s.placed:
+        most = 0
+        for region in range(REGIONS):
+            most = max(most, s.rats_in[region])
+        most += holds(s, seat, PEASANT)
+        total += weights.unplaced * min(most, s.reserve[seat])
+    if s.goods and not s.fetched:
+        total += weights.unfetched
+    return total

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from .features import no_features
+
 rules_of: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 VERBS: dict[str, tuple[str, ...]] = {}
 
@@ -31,10 +33,14 @@ reason = _verb("reason", "s", "action")            # 0 where the action is legal
 apply = _verb("apply", "s", "action", "events")    # plays a legal action
 imagine = _verb("imagine", "s", "seat")            # re-deals, in place, what the seat cannot know
 ranking = _verb("ranking", "s", "out")             # writes each seat's rank (0 is the winner); ties share the better rank
+features = _verb("features", "s", "seat", "out")   # writes what the seat knows as numbers into out, returns how many
+
+OPTIONAL = {"features": no_features}               # verbs a game may do without
 
 
 def enrol(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
     """Put a game's rules under the type of its record."""
+    rules = {**OPTIONAL, **rules}
     missing = set(VERBS) - set(rules)
     if missing:
         raise ValueError(f"rules missing for {sorted(missing)}")

@@ -6,6 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .choices import legal
 from .data import HERE
+from .features import feature_names, features
 from .finale import breakdown, ranking
 from .imagining import imagine
 from .position import from_position, to_position
@@ -33,6 +34,7 @@ RATTUS = Game(
         "apply": apply,
         "imagine": imagine,
         "ranking": ranking,
+        "features": features,
     },
     check_options=check_options,
     start=start,
@@ -47,4 +49,5 @@ RATTUS = Game(
     advice=advice,
     tally=tally,
     tally_report=report,
+    feature_names=feature_names,
 )

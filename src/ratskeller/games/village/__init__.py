@@ -6,6 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .choices import legal
 from .data import COUNTS, HERE
+from .features import feature_names, features
 from .imagining import imagine
 from .position import from_position, to_position
 from .scoring import breakdown, ranking
@@ -33,6 +34,7 @@ VILLAGE = Game(
         "apply": apply,
         "imagine": imagine,
         "ranking": ranking,
+        "features": features,
     },
     check_options=check_options,
     start=start,
@@ -46,4 +48,5 @@ VILLAGE = Game(
     data=Path(HERE),
     tally=tally,
     tally_report=report,
+    feature_names=feature_names,
 )

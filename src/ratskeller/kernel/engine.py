@@ -18,7 +18,7 @@ from . import verbs
 from .compiling import entry, interpreted, is_compiled, mark_compiled
 from .events import buffer
 from .game import LEGAL_CAPACITY, Game, options_buffer
-from .verbs import actor, apply, begin, imagine, legal, over, ranking, reason
+from .verbs import actor, apply, begin, features, imagine, legal, over, ranking, reason
 
 PATIENCE = 100                          # interpreted actions before compiled code is loaded from disk
 
@@ -53,6 +53,11 @@ def ranking_entry(states, out):
     ranking(states[0], out)
 
 
+@entry
+def features_entry(states, seat, out):
+    features(states[0], seat, out)
+
+
 class Engine:
     """The verbs of one game over arrays of its records."""
 
@@ -61,6 +66,7 @@ class Engine:
         self.compiled = False
         self._actions = 0
         self.compile_seconds: float | None = None
+        self.feature_count = len(game.feature_names()) if game.feature_names else 0
         self._lock = threading.Lock()
         self._local = threading.local()
 
@@ -145,6 +151,11 @@ class Engine:
         out = np.zeros(8, np.int64)
         ranking_entry(states.view(np.ndarray), out) if self.compiled else verbs.ranking(states[0], out)
         return out[: int(states[0].players)].tolist()  # type: ignore[no-any-return]
+
+    def features(self, states: np.recarray[Any, Any], seat: int) -> np.ndarray:
+        out = np.zeros(self.feature_count, np.float32)
+        features_entry(states.view(np.ndarray), seat, out) if self.compiled else verbs.features(states[0], seat, out)
+        return out
 
     def actor(self, states: np.recarray[Any, Any]) -> int:
         return int(actor(states[0]))

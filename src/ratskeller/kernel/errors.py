@@ -35,5 +35,9 @@ class StaleRules(BadRecord):
     """The record was made under other rules or figures than this version has."""
 
 
+class NoFeatures(RatskellerError):
+    """The game does not describe its table in numbers."""
+
+
 class BadPosition(RatskellerError):
     pass

@@ -69,6 +69,7 @@ class Game:
     advice: Callable[[State], list[str]] = lambda state: []                                         # worth saying at the start
     tally: Callable[[Any, np.ndarray, dict[str, Any]], None] = lambda finals, ranks, sums: None     # sums up finished matches …
     tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}                      # … and reports on them
+    feature_names: Callable[[], list[str]] | None = None       # names what the verb `features` writes; None without that verb
     rules_version: str = field(init=False)
 
     def __post_init__(self) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 
 from .actions import Action
 from .engine import engine
-from .errors import BadOption, CannotUndo, IllegalAction
+from .errors import BadOption, CannotUndo, IllegalAction, NoFeatures
 from .events import Event, buffer, clear
 from .game import Game
 from .randomness import key_for, new_secret
@@ -115,6 +115,13 @@ class Match:
         if seat is not None:
             self._check_seat(seat)
         return self.game.view(self.state, seat)
+
+    def features(self, seat: int) -> np.ndarray:
+        """What a seat knows as a row of numbers (float32), named by `game.feature_names()`."""
+        self._check_seat(seat)
+        if self.game.feature_names is None:
+            raise NoFeatures(f"The game {self.game.name!r} offers no features.")
+        return self._engine.features(self._states, seat)
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked now, in one sentence."""

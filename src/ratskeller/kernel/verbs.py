@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from .features import no_features
 from .outlook import no_outlook
 
 rules_of: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
@@ -36,8 +37,9 @@ ranking = _verb("ranking", "s", "out")             # writes each seat's rank (0 
 # writes the points every seat can expect, the rest of a turn in progress counting for `seat` alone; returns how far off that may
 # be, negative where something begun has to be carried on before the table can be judged
 outlook = _verb("outlook", "s", "seat", "weights", "out")
+features = _verb("features", "s", "seat", "out")   # writes what the seat knows as numbers into out, returns how many
 
-OPTIONAL = {"outlook": no_outlook}                 # verbs a game may do without
+OPTIONAL = {"features": no_features, "outlook": no_outlook}      # verbs a game may do without
 
 
 def enrol(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:

@@ -7,6 +7,7 @@ from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .choices import legal
 from .data import HERE
 from .evaluation import outlook
+from .features import feature_names, features
 from .finale import breakdown, ranking
 from .imagining import imagine
 from .position import from_position, to_position
@@ -35,6 +36,7 @@ RATTUS = Game(
         "imagine": imagine,
         "ranking": ranking,
         "outlook": outlook,
+        "features": features,
     },
     check_options=check_options,
     start=start,
@@ -49,4 +51,5 @@ RATTUS = Game(
     advice=advice,
     tally=tally,
     tally_report=report,
+    feature_names=feature_names,
 )

@@ -7,6 +7,7 @@ from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .choices import legal
 from .data import COUNTS, HERE
 from .evaluation import outlook
+from .features import feature_names, features
 from .imagining import imagine
 from .position import from_position, to_position
 from .scoring import breakdown, ranking
@@ -35,6 +36,7 @@ VILLAGE = Game(
         "imagine": imagine,
         "ranking": ranking,
         "outlook": outlook,
+        "features": features,
     },
     check_options=check_options,
     start=start,
@@ -48,4 +50,5 @@ VILLAGE = Game(
     data=Path(HERE),
     tally=tally,
     tally_report=report,
+    feature_names=feature_names,
 )

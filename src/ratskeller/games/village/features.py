@@ -1,0 +1,322 @@
+"""What a seat knows at the table of My Village, as a row of numbers from 0 to 1. The order of the decks does not go into them.
+
+Left out because it follows from the rest: scores, what is left of buildings and fields in the supply, which cards the decks still
+hold (all that lie nowhere else), the good being paid (the first one owed).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...kernel.compiling import rule
+from ...kernel.features import SEAT_WORDS, Block, FeatureTable, clockwise, mark, mark_bits, seat_after, tamed, wipe
+from .actions import BANNERS, MARKS, PLACES
+from .board import has
+from .data import (
+    BOARDS,
+    CHURCH_COUNT,
+    CHURCHES,
+    CLOUDS,
+    COLOUR_COUNT,
+    COLOURS,
+    COUNCIL_COUNT,
+    COUNCILS,
+    COUNTS,
+    CRAFT_COUNT,
+    CRAFT_SPACES,
+    CRAFTS,
+    CUSTOMER_GOODS,
+    CUSTOMER_POINTS,
+    CUSTOMERS,
+    DECK,
+    DICE,
+    DICE_TAKEN,
+    EFFECT_SCHOOL,
+    EFFECTS,
+    END_COFFINS,
+    FACE_NAMES,
+    FACE_POINTS,
+    FACES,
+    FIELDS,
+    FIGURES,
+    GOODS,
+    GREY_GOODS,
+    GUILD_SPACES,
+    HAND_STORY,
+    HEALING_USES,
+    JOURNEYS,
+    KINDS,
+    LETTER_COUNT,
+    LETTER_SIZE,
+    LETTERS,
+    MAX_ROUNDS,
+    MEETING_SPACES,
+    MONK_EFFECT,
+    MONK_STACK,
+    MONKS,
+    MOST_WINDOWS,
+    OFFICE_LIMIT,
+    PAIR_COUNT,
+    PAIR_NAMES,
+    PROFESSION_COUNT,
+    PROFESSIONS,
+    RAT_START,
+    SEATS,
+    SPACES,
+    STACK_COUNT,
+    STACK_SIZE,
+    STACKS,
+    START_COINS,
+    SWAPS,
+    TRADE_FREE,
+    TRAVEL_GOODS,
+    TURNS_PER_ROUND,
+    VALUES,
+)
+from .death import coffins
+from .dice import LOWEST
+from .state import B_TRAVEL, NONE, OVER, STAY, W_CUSTOMER
+from .view import STEPS
+
+# ── scales ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+MOST_TURNS = int((TURNS_PER_ROUND * np.arange(SEATS + 1)).max())
+MOST_DICE, MOST_RAT, MOST_LESSONS = int(DICE.max()), int(RAT_START.max()), int(EFFECT_SCHOOL.max())
+MOST_OWED = int(max(CUSTOMER_GOODS.max(), (TRAVEL_GOODS.max(axis=0) + GREY_GOODS.max(axis=0)).max()))
+LAST_STAGE = 4 * FIELDS + 1                                    # the jokers: see `payment.likeness`
+MOST_STACK, MOST_LETTER = int(STACK_SIZE.max()), int(LETTER_SIZE.max())
+# What has no upper bound is tamed: one half at …
+SOME_COINS = int(START_COINS.max())                            # … what the last seat begins with
+SOME_POINTS = int(max(FACE_POINTS.max(), CUSTOMER_POINTS.max()))       # … the richest card
+SOME_COFFINS = SPACES * PROFESSION_COUNT                       # … a full chronicle
+PER_DIE, PER_TAKEN, PER_OWED = 1 / MOST_DICE, 1 / DICE_TAKEN, 1 / MOST_OWED
+
+# ── monks that look alike ────────────────────────────────────────────────────────────────────────────────────────────
+_sorts = sorted({(int(MONK_STACK[m]), int(MONK_EFFECT[m])) for m in range(MONKS)})
+SORTS = len(_sorts)
+SORT = np.array([_sorts.index((int(MONK_STACK[m]), int(MONK_EFFECT[m]))) for m in range(MONKS)], np.int64)
+SORT_SHARE = 1 / np.bincount(SORT)                             # one monk's share in all that look like him
+
+# ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+_seats, _flag = SEAT_WORDS[:SEATS], "0 or 1"
+_dice = [COLOURS, [str(face) for face in range(1, FACES + 1)]]
+OWN_BANNERS = W_CUSTOMER                                       # white banners that are not customers
+_banners = BANNERS[:OWN_BANNERS]
+HEADMAN_PLACES, EFFECT_COUNT, MARK_COUNT, FEWEST = STAY, len(EFFECTS), len(MARKS), COUNTS[0]
+MOMENT = ["hand-up", "hand-story", "round", "turns", "crossed", "white-used", "rat", "graves", "ending", "customers-left"]
+PENDING = ["stage", "swaps", "lessons", "limit", "free", "picks"]
+VILLAGE = [
+    "left-pupil", "right-pupil", "meeting-place", "time", "coins", "tree", "house", "labourers", "healed", "windows", "jokers",
+    "markers", "fields", "served", "served-points",
+]  # fmt: skip
+VILLAGE_SIZE = len(VILLAGE)
+
+TABLE = FeatureTable(
+    Block("players", "how many play", _flag, [[str(n) for n in COUNTS]]),
+    Block("step", "the decision at hand", _flag, [[STEPS[i] for i in range(len(STEPS))]]),
+    Block("seat", "whose decision it is; none when the match is over", _flag, [_seats]),
+    Block("turn", "whose turn it is", _flag, [_seats]),
+    Block("first", "the first player of this round", _flag, [_seats]),
+    Block("hand", "who holds the starting hand", _flag, [_seats]),
+    Block(
+        "moment", "the hand may be taken; story points on it; round; turns finished in it; the bridge was crossed and a white "
+        "banner used this turn; steps of the rat; graves; coffins towards the end of the game; customers in the deck",
+        f"0 or 1; story / (story + {HAND_STORY}); round / {MAX_ROUNDS}; turns / {MOST_TURNS}; rat / {MOST_RAT}; "
+        f"graves / (graves + {SOME_COFFINS}); coffins / those that end the game, at most 1; customers / {DECK}", [MOMENT],
+    ),
+    Block("chronicle", "filled spaces of the chronicle", f"spaces / {SPACES}", [PROFESSIONS]),
+    Block("pool", "dice that can still be taken", f"dice / {MOST_DICE}", _dice),
+    Block("taken", "dice taken this turn", f"dice / {DICE_TAKEN}", _dice),
+    Block("value", "the value of this turn", _flag, [[str(value) for value in VALUES]]),
+    Block("used", "white banners used this turn, but for customers, who are served then", _flag, [_banners]),
+    Block("open", "customers that lie open", _flag, [CUSTOMERS]),
+    Block("gone", "customers served by anybody", _flag, [CUSTOMERS]),
+    Block("tiled", "waiting customers beside whom a 2/12 tile lies", _flag, [CUSTOMERS]),
+    Block("monks-left", "monks in a stack", f"monks / {MOST_STACK}", [STACKS]),
+    Block("top-monk", "the effect of the monk on top", _flag, [STACKS, EFFECTS]),
+    Block("travel-left", "travel cards of a letter", f"cards / {MOST_LETTER}", [LETTERS]),
+    Block("owed", "goods still to be paid", f"goods / {MOST_OWED}", [GOODS]),
+    Block("paying", "what is being paid for", _flag, [["travel", *CUSTOMERS]]),
+    Block(
+        "pending", "the source of goods used last; how often the travel card may be put back; lessons of the monk still to come; "
+        "customers that may be paid for, taken free, and still to be picked",
+        f"place in the order of sources / {LAST_STAGE}; swaps / {SWAPS}; lessons / {MOST_LESSONS}; customers / {OFFICE_LIMIT}, "
+        f"/ {TRADE_FREE}, / {OFFICE_LIMIT}", [PENDING],
+    ),
+    Block(
+        "village", "pupils, meeting place, time, coins, story points on the tree and in the house, day labourers, uses of the "
+        "healing church, windows, jokers, markers, fields, customers served and their points",
+        f"0 or 1; time / {CLOUDS}; coins / (coins + {SOME_COINS}); points / (points + {SOME_POINTS}); labourers / (labourers + "
+        f"{PROFESSION_COUNT}); healed / {HEALING_USES}; windows / {MOST_WINDOWS}; jokers / {GUILD_SPACES}; markers / "
+        f"{MEETING_SPACES}; fields / {FIELDS}; customers / {DECK}", [_seats, VILLAGE],
+    ),
+    Block("board", "the village board, by its values for fun", _flag,
+          [_seats, ["-".join(map(str, board["fun"])) for board in FIGURES["village_board"]]]),
+    Block("villagers", "the living", _flag, [_seats, PROFESSIONS]),
+    Block("headman", "where the headman stands", _flag, [_seats, PLACES[:HEADMAN_PLACES]]),
+    Block("church", "the church", _flag, [_seats, CHURCHES]),
+    Block("monks", "monks of each look", "share of all monks of that look",
+          [_seats, [f"{STACKS[stack]}-{EFFECTS[effect]}" for stack, effect in _sorts]]),
+    Block("council", "the council chamber", _flag, [_seats, COUNCILS]),
+    Block("marks", "what is marked on it", _flag, [_seats, MARKS]),
+    Block("tile", "the white banner beside which the 2/12 tile lies", _flag, [_seats, [*_banners, "customer"]]),
+    Block("craft", "craft buildings by their values", _flag, [_seats, CRAFTS, PAIR_NAMES]),
+    Block("goods", "goods on them", "goods / spaces of the building", [_seats, GOODS]),
+    Block("plow", "fields with a plow", _flag, [_seats, [str(i + 1) for i in range(FIELDS)]]),
+    Block("travel", "travel cards", _flag, [_seats, FACE_NAMES]),
+    Block("market", "waiting customers", _flag, [_seats, CUSTOMERS]),
+)  # fmt: skip
+FEATURES = TABLE.size
+feature_names = TABLE.names
+(
+    PLAYERS_AT, STEP_AT, SEAT_AT, TURN_AT, FIRST_AT, HAND_AT, MOMENT_AT, CHRONICLE_AT, POOL_AT, TAKEN_AT, VALUE_AT, USED_AT,
+    OPEN_AT, GONE_AT, TILED_AT, MONKS_LEFT_AT, TOP_MONK_AT, TRAVEL_LEFT_AT, OWED_AT, PAYING_AT, PENDING_AT, VILLAGE_AT, BOARD_AT,
+    VILLAGERS_AT, HEADMAN_AT, CHURCH_AT, MONKS_AT, COUNCIL_AT, MARKS_AT, TILE_AT, CRAFT_AT, GOODS_AT, PLOW_AT, TRAVEL_AT,
+    MARKET_AT,
+) = TABLE.starts  # fmt: skip
+
+
+@rule
+def features(s, seat, out):
+    wipe(out, FEATURES)
+    write_moment(s, seat, out)
+    write_dice(s, out)
+    write_supply(s, out)
+    write_pending(s, out)
+    for k in range(s.players):
+        who = seat_after(s, seat, k)
+        write_figures(s, who, out, VILLAGE_AT + k * VILLAGE_SIZE)
+        write_people(s, who, out, k)
+        write_buildings(s, who, out, k)
+        write_customers(s, who, out, k)
+    return FEATURES
+
+
+@rule
+def write_moment(s, seat, out):
+    mark(out, PLAYERS_AT, s.players - FEWEST)
+    mark(out, STEP_AT, s.step)
+    if s.step != OVER:
+        mark(out, SEAT_AT, clockwise(s, seat, s.seat))
+    mark(out, TURN_AT, clockwise(s, seat, s.turn))
+    mark(out, FIRST_AT, clockwise(s, seat, s.first))
+    mark(out, HAND_AT, clockwise(s, seat, s.hand))
+    out[MOMENT_AT] = s.hand_up
+    out[MOMENT_AT + 1] = tamed(s.hand_story, HAND_STORY)
+    out[MOMENT_AT + 2] = s.rounds / MAX_ROUNDS
+    out[MOMENT_AT + 3] = s.turns / MOST_TURNS
+    out[MOMENT_AT + 4] = s.crossed
+    out[MOMENT_AT + 5] = s.whites > 0
+    out[MOMENT_AT + 6] = s.rat / MOST_RAT
+    out[MOMENT_AT + 7] = tamed(s.graves, SOME_COFFINS)
+    out[MOMENT_AT + 8] = min(1.0, coffins(s) / END_COFFINS[s.players])
+    out[MOMENT_AT + 9] = s.deck_left / DECK
+    for profession in range(PROFESSION_COUNT):
+        out[CHRONICLE_AT + profession] = s.chronicle[profession] / SPACES
+
+
+@rule
+def write_dice(s, out):
+    for colour in range(COLOUR_COUNT):
+        for face in range(FACES):
+            out[POOL_AT + colour * FACES + face] = s.pool[colour, face] * PER_DIE
+    for i in range(s.dice):
+        out[TAKEN_AT + s.colour[i] * FACES + s.face[i] - 1] += PER_TAKEN
+    mark(out, VALUE_AT, s.value - LOWEST)
+    if s.used:
+        mark_bits(out, USED_AT, s.used, OWN_BANNERS)
+
+
+@rule
+def write_supply(s, out):
+    for i in range(s.open_count):
+        out[OPEN_AT + s.open[i]] = 1.0
+    for stack in range(STACK_COUNT):
+        left = s.monks_left[stack]
+        if left > 0:
+            out[MONKS_LEFT_AT + stack] = left / MOST_STACK
+            mark(out, TOP_MONK_AT + stack * EFFECT_COUNT, MONK_EFFECT[s.monks[stack, left - 1]])
+    for letter in range(LETTER_COUNT):
+        out[TRAVEL_LEFT_AT + letter] = s.travel_left[letter] / MOST_LETTER
+
+
+@rule
+def write_pending(s, out):
+    for good in range(KINDS):
+        out[OWED_AT + good] = s.owed[good] * PER_OWED
+    if s.banner == B_TRAVEL:
+        out[PAYING_AT] = 1.0
+    elif s.banner != NONE:
+        out[PAYING_AT + 1 + s.banner - W_CUSTOMER] = 1.0
+    out[PENDING_AT] = s.stage / LAST_STAGE
+    out[PENDING_AT + 1] = s.swaps / SWAPS
+    out[PENDING_AT + 2] = s.lessons / MOST_LESSONS
+    out[PENDING_AT + 3] = s.limit / OFFICE_LIMIT
+    out[PENDING_AT + 4] = s.gratis / TRADE_FREE
+    out[PENDING_AT + 5] = s.picks / OFFICE_LIMIT
+
+
+@rule
+def write_figures(s, who, out, start):
+    out[start] = s.left[who]
+    out[start + 1] = s.right[who]
+    out[start + 2] = s.meeting[who]
+    out[start + 3] = s.time[who] / CLOUDS
+    out[start + 4] = tamed(s.coins[who], SOME_COINS)
+    out[start + 5] = tamed(s.tree[who], SOME_POINTS)
+    out[start + 6] = tamed(s.house[who], SOME_POINTS)
+    out[start + 7] = tamed(s.labourers[who], PROFESSION_COUNT)
+    out[start + 8] = s.healed[who] / HEALING_USES
+    out[start + 9] = s.windows[who] / MOST_WINDOWS
+    out[start + 10] = s.jokers[who] / GUILD_SPACES
+    out[start + 11] = s.markers[who] / MEETING_SPACES
+    out[start + 12] = s.fields[who] / FIELDS
+    served = 0
+    points = 0
+    if s.served[who]:
+        for customer in range(DECK):
+            if has(s.served[who], customer):
+                served += 1
+                points += CUSTOMER_POINTS[customer]
+                out[GONE_AT + customer] = 1.0
+    out[start + 13] = served / DECK
+    out[start + 14] = tamed(points, SOME_POINTS)
+
+
+@rule
+def write_people(s, who, out, k):
+    """Who lives there, and the offices they hold."""
+    mark(out, BOARD_AT + k * BOARDS, s.board[who])
+    mark_bits(out, VILLAGERS_AT + k * PROFESSION_COUNT, s.villagers[who], PROFESSION_COUNT)
+    mark(out, HEADMAN_AT + k * HEADMAN_PLACES, s.headman[who])
+    mark(out, CHURCH_AT + k * CHURCH_COUNT, s.church[who])
+    mark(out, COUNCIL_AT + k * COUNCIL_COUNT, s.council[who])
+    if s.marks[who]:
+        mark_bits(out, MARKS_AT + k * MARK_COUNT, s.marks[who], MARK_COUNT)
+    if s.abbey[who]:
+        for monk in range(MONKS):
+            if has(s.abbey[who], monk):
+                out[MONKS_AT + k * SORTS + SORT[monk]] += SORT_SHARE[SORT[monk]]
+
+
+@rule
+def write_buildings(s, who, out, k):
+    """Crafts with their goods, fields with their plows, journeys."""
+    for craft in range(CRAFT_COUNT):
+        if s.craft[who, craft] != NONE:
+            out[CRAFT_AT + (k * CRAFT_COUNT + craft) * PAIR_COUNT + s.craft[who, craft]] = 1.0
+            out[GOODS_AT + k * KINDS + craft] = s.goods[who, craft] / CRAFT_SPACES[craft]
+    if s.plows[who]:
+        mark_bits(out, PLOW_AT + k * FIELDS, s.plows[who], FIELDS)
+    for letter in range(s.letters[who]):
+        out[TRAVEL_AT + k * JOURNEYS + s.journey[who, letter]] = 1.0
+
+
+@rule
+def write_customers(s, who, out, k):
+    """Who waits in the market, and where the 2/12 tile lies."""
+    if s.market[who]:
+        mark_bits(out, MARKET_AT + k * DECK, s.market[who], DECK)
+    tile = s.tile[who]
+    mark(out, TILE_AT + k * (OWN_BANNERS + 1), min(tile, OWN_BANNERS))
+    if tile >= W_CUSTOMER:
+        out[TILED_AT + tile - W_CUSTOMER] = 1.0

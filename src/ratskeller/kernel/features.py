@@ -1,0 +1,102 @@
+"""Features: what a seat knows as a row of numbers, for learners and evaluations. A game that offers them names every one.
+
+A game lays its row out in blocks. Names, offsets and the table in the documentation all come from that one list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from .compiling import rule
+
+SEAT_WORDS = ["own", "next", "second", "third"]        # seats are counted clockwise from the one that looks
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Numbers of one kind: one for every combination of its axes, the last axis running fastest."""
+
+    name: str
+    meaning: str
+    scale: str
+    axes: Sequence[Sequence[str]] = ()
+
+    @property
+    def size(self) -> int:
+        return prod(len(axis) for axis in self.axes)
+
+
+class FeatureTable:
+    """The blocks of a game, in the order of the row."""
+
+    def __init__(self, *blocks: Block) -> None:
+        self.blocks = blocks
+        self.starts = [sum(b.size for b in blocks[:i]) for i in range(len(blocks))]
+        self.size = sum(b.size for b in blocks)
+
+    def names(self) -> list[str]:
+        """The name of every entry, like `cubes.gallia.own`."""
+        return [".".join((b.name, *words)) for b in self.blocks for words in product(*b.axes)]
+
+    def markdown(self) -> str:
+        """The blocks as a table for the documentation; the words of an axis stand where it comes first."""
+        lines = ["| from | entries | block | what it says | value |", "|---:|---:|---|---|---|"]
+        listed: set[tuple[str, ...]] = set()
+        for start, b in zip(self.starts, self.blocks, strict=True):
+            name = b.name
+            for axis in map(tuple, b.axes):
+                name += ".{" + (f"{axis[0]},…,{axis[-1]}" if axis in listed and len(axis) > 4 else ",".join(axis)) + "}"
+                listed.add(axis)
+            lines.append(f"| {start} | {b.size} | `{name}` | {b.meaning} | {b.scale} |")
+        return "\n".join(lines)
+
+
+@rule
+def no_features(s, seat, out):
+    """Nothing is written."""
+    return 0
+
+
+@rule
+def wipe(out, size):
+    for i in range(size):
+        out[i] = 0.0
+
+
+@rule
+def mark(out, start, index):
+    """One of several: 1 at its index; nothing where there is none (a negative index)."""
+    if index >= 0:
+        out[start + index] = 1.0
+
+
+@rule
+def mark_bits(out, start, bits, size):
+    """A set kept as bits: 1 for every member."""
+    for i in range(size):
+        if (bits >> i) & 1:
+            out[start + i] = 1.0
+
+
+@rule
+def clockwise(s, seat, other):
+    """How many places after `seat` the other one sits; a negative one stays negative."""
+    if other < 0:
+        return other
+    return other - seat if other >= seat else other - seat + s.players
+
+
+@rule
+def seat_after(s, seat, k):
+    """Who sits k places after `seat`. (A remainder would cost ten times as much.)"""
+    who = seat + k
+    return who if who < s.players else who - s.players
+
+
+@rule
+def tamed(n, half):
+    """Any count from 0 up, brought below 1 without losing order: one half where it equals `half`."""
+    return n / (n + half)

@@ -1,0 +1,65 @@
+"""Features: laid out in blocks, named, and optional for a game."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ratskeller
+from ratskeller.kernel import game as games
+from ratskeller.kernel import verbs
+from ratskeller.kernel.features import Block, FeatureTable, clockwise, seat_after, tamed
+from ratskeller.kernel.match import Match
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> games.Game:
+    """A game without features."""
+    dtype = np.dtype([("rng", "u8"), ("players", "i2")])
+    for key in (dtype, np.dtype((np.record, dtype))):
+        monkeypatch.setitem(verbs.rules_of, key, {})
+    monkeypatch.setitem(games._games, "plain", games.game("rattus"))
+    rules = {**games.game("rattus").rules, "begin": lambda s: None}
+    del rules["features"]
+
+    def start(s: Any, options: dict[str, Any]) -> None:
+        s.players = options["players"]
+
+    return dataclasses.replace(games.game("rattus"), name="plain", dtype=dtype, rules=rules, start=start, feature_names=None)
+
+
+def test_a_game_may_do_without_features(plain: games.Game) -> None:
+    assert verbs.features(plain.blank()[0], 0, np.zeros(0, np.float32)) == 0
+    with pytest.raises(ratskeller.NoFeatures, match="'plain' offers no features"):
+        Match(plain, {"players": 2}, b"0123456789abcdef").features(0)
+
+
+def test_only_seats_of_the_match_have_features() -> None:
+    with pytest.raises(ratskeller.BadOption, match="no seat 2"):
+        ratskeller.new("rattus", players=2, seed=1).features(2)
+
+
+def test_blocks_follow_each_other_and_the_last_axis_runs_fastest() -> None:
+    six = Block("b", "six", "n / 6", [["x", "y"], ["1", "2", "3"]])
+    table = FeatureTable(Block("a", "one", "0 or 1"), six, Block("c", "last", "0 or 1"))
+    assert table.starts == [0, 1, 7]
+    assert table.names() == ["a", "b.x.1", "b.x.2", "b.x.3", "b.y.1", "b.y.2", "b.y.3", "c"]
+    assert table.size == 8
+    assert "| 1 | 6 | `b.{x,y}.{1,2,3}` | six | n / 6 |" in table.markdown()
+
+
+def test_seats_are_counted_clockwise_from_the_one_that_looks() -> None:
+    s = ratskeller.new("rattus", players=3, seed=1).state
+    assert [clockwise(s, 1, other) for other in (1, 2, 0)] == [0, 1, 2]
+    assert [seat_after(s, 1, k) for k in range(3)] == [1, 2, 0]
+    assert clockwise(s, 1, -1) < 0
+
+
+def test_what_has_no_bound_is_tamed_without_losing_order() -> None:
+    found = [tamed(n, 4) for n in range(10_000)]
+    assert found[0] == 0
+    assert found[4] == 0.5
+    assert all(a < b < 1 for a, b in zip(found, found[1:], strict=False))

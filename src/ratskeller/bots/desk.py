@@ -14,6 +14,7 @@ from ..kernel.outlook import MOST_SEATS, Outlook
 MOST_ACTIONS = 4096
 LONGEST_PATH = 256
 LEVELS = 8
+DEPTH = 4                               # the decision itself, and what may follow before a begun action is carried out
 
 # Scratch paper of one thinking thread.
 Paper = np.dtype(
@@ -21,6 +22,7 @@ Paper = np.dtype(
         ("outlook", Outlook),
         ("share", "f8", (MOST_SEATS,)),
         ("rank", "i8", (MOST_SEATS,)),
+        ("depth", "i8"),                        # decisions looked ahead at most, to carry on what was begun
         ("best", "f8", (LEVELS,)),              # carrying on: per level the best found, the options and the next one
         ("count", "i8", (LEVELS,)),
         ("at", "i8", (LEVELS,)),
@@ -40,6 +42,7 @@ class Desk:
         self.stack = np.zeros(LEVELS, game.dtype)
         self.kept = np.zeros(1, game.dtype)
         self.paper = np.zeros(1, Paper)
+        self.paper["depth"] = DEPTH
         self.buffers = np.zeros(LEVELS, Options)
         self.silent = np.zeros(1, Buffer)
         self.sums = np.zeros(LEGAL_CAPACITY)

@@ -9,14 +9,14 @@ import numpy as np
 
 from ..kernel.game import Game
 from ..kernel.match import Match
-from .desk import desk
+from .desk import DEPTH, desk
 from .interface import Option, Thought, chance, imagined, keys
 from .judging import judge, judge_interpreted
 from .parameters import Parameters, parameters
 
 
 class GreedyBot:
-    """`slip`: how far it misjudges an option, as a share of victory. Interpreted, it makes do with one copy."""
+    """`slip`: how far it misjudges an option, as a share of victory. Interpreted, it makes do with one copy and sees less far."""
 
     def __init__(
         self,
@@ -33,6 +33,7 @@ class GreedyBot:
         self.copies = 1 if interpreted else copies or int(self.figures.search["copies"][0])
         self.slip = slip
         self.interpreted = interpreted
+        self.depth = 2 if interpreted else DEPTH
 
     def think(self, match: Match, seed: int | str | None = None, cancel: threading.Event | None = None) -> Thought:
         began = time.perf_counter()
@@ -51,6 +52,7 @@ class GreedyBot:
         """Per option, the share of the victory it promises."""
         own = desk(self.game)
         own.sums[:] = 0.0
+        own.paper["depth"] = self.depth
         figures = self.figures
         if self.interpreted:
             stack, kept, paper, buffers, silent = own.readable()

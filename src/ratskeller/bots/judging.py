@@ -7,8 +7,6 @@ from math import exp
 from ..kernel.compiling import entry, rule
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
 
-DEPTH = 4                               # the decision itself, and what may follow before a begun action is carried out
-
 
 @rule
 def begin_thinking(paper, seat):
@@ -70,7 +68,7 @@ def carried_on(stack, seat, weights, search, paper, buffers, silent):
         s = stack[level + 1]
         apply(s, buffers[level].ids[paper.at[level]], silent)
         paper.at[level] += 1
-        if shares(s, seat, weights, search, paper) or actor(s) != seat or level + 1 == DEPTH:
+        if shares(s, seat, weights, search, paper) or actor(s) != seat or level + 1 == paper.depth:
             paper.best[level] = max(paper.best[level], paper.share[seat])
         else:
             level += 1

@@ -8,7 +8,7 @@ import pytest
 
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import games
-from ratskeller.kernel.text import LANGUAGES, catalogue, count, plural_form, word
+from ratskeller.kernel.text import LANGUAGES, catalogue, count, plural_form, say, word
 from tests.playing import finished
 
 
@@ -73,3 +73,12 @@ def test_words_fall_back_to_themselves_and_unknown_languages_are_refused() -> No
     assert word("ru", "rattus", "42") == "42"
     with pytest.raises(BadOption, match="No language 'de'"):
         catalogue("de")
+
+
+def test_a_wording_may_depend_on_several_arguments() -> None:
+    def value(coins: int, markers: int) -> str:
+        return say("en", "village.action.value", "village", {"value": 7, "coins": coins, "markers": markers})
+
+    assert [value(0, 0), value(1, 0), value(0, 2), value(1, 2)] == [
+        "Value 7", "Value 7 for 1 coin", "Value 7 for 2 markers", "Value 7 for 1 coin and 2 markers",
+    ]  # fmt: skip

@@ -72,7 +72,7 @@ def say(
     """The message `key` filled with the arguments."""
     template = catalogue(lang)["messages"][key]
     values = {**args, **more}
-    if isinstance(template, dict):          # a message with variants chosen by one argument: {"by": "from", "null": …}
+    while isinstance(template, dict):       # variants chosen by one argument, perhaps again: {"by": "from", "null": …}
         chosen = str(values.get(template["by"]))
         template = template.get(chosen, template["else"])
 

@@ -94,7 +94,7 @@ def test_V7_points_brought_home_are_safe_and_chronicle_points_are_not() -> None:
 def test_V7_a_day_labourer_comes_after_the_invasion() -> None:
     match = dying(village={"villagers": ["abbot"], "tree": 4}, rat=1)
     events = play(match, "headman stay")                       # the only villager dies without being asked
-    assert names(events)[-3:] == ["rat", "invasion", "lost"]
+    assert names(events)[-4:] == ["rat", "invasion", "lost", "rat_back"]
     assert len(options(match)) == 5
     play(match, "labourer merchant")
     assert home(match)["villagers"] == ["merchant"]
@@ -118,7 +118,9 @@ def test_the_healing_church_is_asked_outside_its_owner_s_turn_after_the_die_is_s
     assert names(events)[-2:] == ["rat", "invasion"]
     assert match.seat == 1
     assert options(match) == ["decline", "heal"]
-    play(match, "heal")
+    assert "3 story points would be lost" in match.prompt()
+    assert "Uses left: 2" in match.prompt()
+    assert names(play(match, "heal"))[:3] == ["healed", "lost", "rat_back"]
     assert home(match, 1)["tree"] == 6
     assert home(match, 1)["healed"] == 1
 

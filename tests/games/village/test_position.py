@@ -69,6 +69,7 @@ def test_impossible_villages_are_refused() -> None:
     village("has no poet", meeting_place=True, tile="poet")
     village("goods on the smithy", crafts={"smithy": {"values": "5-8", "goods": 3}})
     village("letter after letter", travel=["B1"])
+    village("reached the chapel", travel=["A1", "B1", "C1", "D1", "E1"])
     village("stands in two places", market=["poet"], served=["poet"])
     village("No board has fun", fun=[2, 3])
     village("whole number", coins="many")
@@ -96,8 +97,45 @@ def test_impossible_tables_are_refused() -> None:
     refused("took its story points", hand={"holder": 1, "story": 2, "up": False}, first=0)
     refused("refilled", supply={"open": ["poet"]})
     refused("turns", turns=4)
+    refused("at most 9 dice", turns=1, dice={"white": [1] * 7, "black": [1] * 3})
+    refused("begins with a story point", hand={"holder": 0, "story": 0})
     with pytest.raises(BadPosition):
         ratskeller.from_position("village", {"players": 2, "villages": 7}, seed=1)
+
+
+def test_a_taken_hand_lies_before_somebody_who_can_have_taken_it() -> None:
+    refused("to take it", hand={"holder": 1, "up": False}, first=0)
+    refused("to take it", hand={"holder": 0, "up": False}, first=0, turns=2)
+    refused("to take it", hand={"holder": 2, "up": False}, first=0, turns=2, players=3)
+    refused("to take it", hand={"holder": 0, "up": False}, first=0, turns=2, players=3)
+    for players, turns, holder in ((2, 2, 1), (2, 3, 0), (3, 2, 1), (4, 3, 2)):
+        given = {"players": players, "turns": turns, "first": 0, "hand": {"holder": holder, "up": False}}
+        assert ratskeller.from_position("village", given, seed=1).view(None)["hand"]["holder"] == holder
+
+
+def test_used_banners_must_be_there_and_show_the_value() -> None:
+    for value, used, home in (
+        (7, "fun", {"fun": [5, 8]}),
+        (7, "school", {}),
+        (3, "council", {}),
+        (5, "stable", {}),
+        (7, "field-1", {}),
+        (7, "field-2", {"fields": ["empty"]}),
+        (5, "courier", {"market": ["courier"]}),
+        (6, "courier", {"served": ["courier"]}),
+        (2, "meeting-place", {"meeting_place": True}),
+    ):
+        with pytest.raises(BadPosition, match="could not use this banner"):
+            using(value, home, used=[used])
+    assert using(5, {"served": ["courier"]}, used=["courier"]).view(None)["used"] == ["courier"]
+    assert using(2, {"served": ["courier"], "meeting_place": True}, used=["courier"]).view(None)["used"] == ["courier"]
+    with pytest.raises(BadPosition, match="used once"):
+        using(7, {"fields": ["empty", "empty"]}, used=["field-1", "field-1"])
+
+
+def test_without_dice_the_pool_fits_the_turns() -> None:
+    dice = ratskeller.from_position("village", {"players": 2, "turns": 2}, seed=1).view(None)["dice"]
+    assert len(dice["white"]) + len(dice["black"]) == 7
 
 
 def test_a_record_of_a_match_from_a_position_replays() -> None:

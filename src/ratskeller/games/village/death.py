@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from ...kernel.randomness import random_below
-from .actions import E_CHRONICLE, E_GRAVE, E_HEALED, E_INVASION, E_LABOURER, E_LOST, E_RAT, NOBODY_THERE, OK
+from .actions import E_CHRONICLE, E_GRAVE, E_HEALED, E_INVASION, E_LABOURER, E_LOST, E_RAT, E_RAT_BACK, NOBODY_THERE, OK
 from .board import bit, gain_story, has, present
 from .data import ABBOT, CHRONICLE, HEALING, HEALING_USES, LOST_SHARE, PROFESSION_COUNT, RAT_DIE, RAT_START, SPACES
 from .state import AFTERMATH, BURY, END_TURN, HEAL, INVASION, LABOURER, NONE, RAT_RUNS, SPARED
@@ -67,7 +67,7 @@ def run_rat(s, events):
     if s.rat > 0:
         s.step = AFTERMATH
         return
-    emit(events, E_INVASION, RAT_START[s.players])
+    emit(events, E_INVASION)
     s.rat = RAT_START[s.players]
     healer = s.church_owner[HEALING]
     s.step = INVASION
@@ -99,6 +99,7 @@ def invade(s, events):
         if seat != spared and lost > 0:
             s.tree[seat] -= lost
             emit(events, E_LOST, seat, lost)
+    emit(events, E_RAT_BACK, s.rat)
     s.seat = s.turn
     s.step = AFTERMATH
 

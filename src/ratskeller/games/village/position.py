@@ -10,10 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.errors import BadPosition
-from .actions import BANNERS
-from .board import bit
+from .actions import BANNERS, OK, SAME_AS_ANOTHER
+from .banners import council, craft, field, fun, school
+from .board import bit, has, present
 from .data import (
     COLOURS,
+    CUSTOMER_VALUES,
     CUSTOMERS,
     DICE,
     DICE_TAKEN,
@@ -23,17 +25,19 @@ from .data import (
     HAND_STORY,
     LETTERS,
     MAX_ROUNDS,
+    MERCHANT,
     MONK_NAMES,
     PROFESSIONS,
     RAT_START,
     SPACES,
     STACKS,
+    TILE_VALUES,
     TURNS_PER_ROUND,
     VALUES,
 )
 from .rounds import begin_turn
 from .setup import begin, check_options, start
-from .state import DIE, NONE, USE, VALUE, WHITE
+from .state import DIE, NONE, USE, VALUE, W_COUNCIL, W_CRAFT, W_CUSTOMER, W_FIELD, W_FUN, W_MEETING, W_SCHOOL, WHITE
 from .view import bits, pool
 from .villages import board_of, describe, need, number, read, some, somewhere
 
@@ -168,6 +172,7 @@ def _common(s: Any, given: dict[str, Any]) -> None:
     s.hand_up = int(bool(hand.get("up", True)))
     s.hand_story = number(hand.get("story", HAND_STORY * int(s.hand_up)), "story points on the hand", 0)
     need(s.hand_up == 0 or s.hand == s.first, "Palm up the hand lies before the first player.")
+    need(s.hand_up == 0 or s.hand_story >= HAND_STORY, "Every round begins with a story point on the hand.")
     need(s.hand_up == 1 or s.hand_story == 0, "Whoever took the hand took its story points, too.")
 
 
@@ -175,6 +180,7 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
     players = int(s.players)
     s.turns = number(given.get("turns", 0), "turns", 0, players * int(TURNS_PER_ROUND[players]) - 1)
     begin_turn(s, (int(s.first) + int(s.turns)) % players)
+    need(bool(s.hand_up) or _may_have_taken(s), "Whoever holds the taken hand had no turn this round to take it.")
     if "dice" in given:
         s.pool[:] = 0
         for name, faces in given["dice"].items():
@@ -190,10 +196,15 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
             row = s.pool[s.colour[s.dice - 1]]
             need(bool(row.any()), f"There are not that many {die['colour']} dice.")
             row[row.nonzero()[0][0]] -= 1
+    allowed = int(DICE[players].sum()) - DICE_TAKEN * int(s.turns)
+    while "dice" not in given and s.pool.sum() + s.dice > allowed:           # those taken in the turns before
+        row = s.pool[s.pool.sum(axis=1).argmax()]
+        row[row.nonzero()[0][0]] -= 1
     for colour, name in enumerate(COLOURS):
         out = int(s.pool[colour].sum()) + sum(int(s.colour[i]) == colour for i in range(int(s.dice)))
         most = int(DICE[players, colour])
         need(out <= most, f"There are {out} {name} dice; with {players} players there are {most}.")
+    need(s.pool.sum() + s.dice <= allowed, f"After {s.turns} turns there are at most {allowed} dice.")
     turns_left = players * int(TURNS_PER_ROUND[players]) - int(s.turns)
     need(s.pool.sum() + s.dice >= DICE_TAKEN * turns_left, "There are too few dice for the turns left in this round.")
     s.crossed = int(bool(given.get("crossed", False)))
@@ -203,8 +214,37 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
         need(s.step == VALUE, "There is a value only when two dice were taken.")
         s.value = number(given["value"], "value", VALUES[0], VALUES[-1])
         s.step = USE
-    for name in given.get("used", []):
-        need(s.step in (USE, WHITE), "White banners are used with a value.")
-        s.used |= bit(some(BANNERS, name, "banner"))
+    used = [some(BANNERS, name, "banner") for name in given.get("used", [])]
+    need(not used or s.step == USE, "White banners are used with a value.")
+    need(len(set(used)) == len(used), "A banner is used once in a turn.")
+    for banner in used:
+        need(_could_use(s, banner), f"The village could not use this banner with {s.value}: {BANNERS[banner]}.")
+    for banner in used:
+        s.used |= bit(banner)
         s.whites += 1
         s.step = WHITE
+
+
+def _may_have_taken(s: Any) -> bool:
+    """Whether the holder of the hand had a turn this round in which he could take it."""
+    mine = range((int(s.hand) - int(s.first)) % int(s.players), int(s.turns), int(s.players))
+    return any(turn >= s.players or s.hand != s.first for turn in mine)
+
+
+def _could_use(s: Any, banner: int) -> bool:
+    """Whether a white banner can have been used earlier in this turn. The meeting place would have been the last."""
+    if banner == W_MEETING:
+        return False
+    if banner == W_FUN:
+        return bool(fun.why_not(s) == OK)
+    if banner == W_SCHOOL:
+        return bool(school.why_not_open(s) == OK)
+    if banner == W_COUNCIL:
+        return bool(council.why_not(s) == OK)
+    if banner < W_FIELD:
+        return bool(craft.why_not(s, banner - W_CRAFT) == OK)
+    if banner < W_CUSTOMER:
+        return bool(field.why_not(s, banner - W_FIELD) in (OK, SAME_AS_ANOTHER))
+    customer = banner - W_CUSTOMER                # he is served by now, and a tile beside him has gone back
+    tiled = bool(s.meeting[s.turn]) and s.tile[s.turn] == W_MEETING and has(TILE_VALUES, s.value)
+    return bool(has(s.served[s.turn], customer) and (has(CUSTOMER_VALUES[customer], s.value) or tiled) and present(s, MERCHANT))

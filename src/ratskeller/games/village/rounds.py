@@ -61,9 +61,12 @@ def end_turn(s, events):
     elif coffins(s) >= END_COFFINS[s.players] or s.rounds >= MAX_ROUNDS:
         s.step = OVER
         s.seat = NONE
+        winners = 0
+        for seat in range(s.players):
+            winners += rank(s, seat) == 0
         for seat in range(s.players):
             if rank(s, seat) == 0:
-                emit(events, E_OVER, seat)
+                emit(events, E_OVER, seat, winners)
     else:
         begin_round(s)
         tell_round(s, events)

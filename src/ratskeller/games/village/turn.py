@@ -29,11 +29,17 @@ from .actions import (
     A_VALUE,
     AFTER_LABOURER,
     AFTER_WHITE,
+    D_FREE,
+    D_HEADMAN,
+    D_HEAL,
+    D_MARK,
+    D_SWAP,
     E_DECLINED,
     FIRST_WHITE,
     NO_WHITE_YET,
     NOT_NOW,
     OK,
+    TAKE_ONE,
 )
 from .banners import (
     any_white,
@@ -113,7 +119,7 @@ def reason(s, action):
     if s.step == USE or s.step == WHITE:
         return why_not_banner(s, action)
     if action == A_DECLINE:
-        return OK if may_decline(s) else NOT_NOW
+        return OK if may_decline(s) else TAKE_ONE if s.step == FREE else NOT_NOW
     if s.step == COVER:
         return travel.why_not_cover(s, action - A_COVER) if A_COVER <= action < A_PAY else NOT_NOW
     if s.step == PAY:
@@ -147,7 +153,9 @@ def reason(s, action):
 def may_decline(s):
     """V3: what need not be carried out."""
     step = s.step
-    if step == SWAP or step == HEADMAN or step == SCHOOL or step == OFFICE or step == FREE:
+    if step == FREE:
+        return office.may_decline_free(s)
+    if step == SWAP or step == HEADMAN or step == SCHOOL or step == OFFICE:
         return True
     return step == MARK or step == TILE or step == HEAL
 
@@ -232,8 +240,18 @@ def go_on(s, action, events):
 
 
 @rule
+def declined(step):
+    """What is declined, by its number in `DECLINABLE`."""
+    if step <= OFFICE:
+        return D_SWAP if step == SWAP else D_HEADMAN + step - HEADMAN       # headman, school, office in a row
+    if step == FREE:
+        return D_FREE
+    return D_HEAL if step == HEAL else D_MARK + step - MARK                # mark, tile in a row
+
+
+@rule
 def decline(s, events):
-    emit(events, E_DECLINED, s.seat)
+    emit(events, E_DECLINED, s.seat, declined(s.step))
     if s.step == SCHOOL:
         s.step = LESSON
     elif s.step == FREE:

@@ -14,19 +14,29 @@ from .data import (
     CUSTOMERS,
     EFFECTS,
     END_COFFINS,
+    FACE_GREY,
+    FACE_LETTER,
     FACE_NAMES,
+    FACE_POINTS,
     FACES,
     FIGURES,
     GOODS,
+    GREYS,
+    HEALING_USES,
     KINDS,
     LETTERS,
+    LOST_SHARE,
     MONK_EFFECT,
     MONK_STACK,
     MONKS,
+    OFFICE_COINS,
+    OFFICE_TIME,
     PAIR_NAMES,
     PAIRS,
     PROFESSIONS,
     STACKS,
+    TRAVEL_COINS,
+    TRAVEL_GOODS,
 )
 from .death import coffins
 from .payment import kind_owed
@@ -209,11 +219,17 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
         args["good"] = word(GOODS, int(kind_owed(s)))
     elif s.step == PICK:
         args["n"] = int(s.picks)
+    elif s.step == COUNT:
+        most = min(int(s.limit), int(s.open_count))
+        args["prices"] = [f"{n}: {OFFICE_TIME[n]}+{OFFICE_COINS[n]}" for n in range(1, most + 1)]
     elif s.step == COVER:
-        args["letter"] = LETTERS[s.letters[s.turn]]
+        letter = int(s.letters[s.turn])
+        goods = [name for good, name in enumerate(GOODS) for _ in range(int(TRAVEL_GOODS[letter, good]))]
+        args |= {"letter": LETTERS[letter], "goods": goods, "coins": int(TRAVEL_COINS[letter])}
+        args["grey"] = GREYS[FACE_GREY[last_face(s)]] if letter else "none"
     elif s.step == SWAP:
-        args["points"] = face(int(last_face(s)))["points"]
-        args["letter"] = LETTERS[s.letters[s.turn] - 1]
+        drawn = int(last_face(s))
+        args |= {"points": int(FACE_POINTS[drawn]), "letter": LETTERS[FACE_LETTER[drawn]], "grey": GREYS[FACE_GREY[drawn]]}
     elif s.step == HEAL:
-        args["n"] = int(s.tree[s.seat])
+        args |= {"n": int(s.tree[s.seat]) // LOST_SHARE, "left": HEALING_USES - int(s.healed[s.seat])}
     return step, args

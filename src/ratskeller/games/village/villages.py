@@ -16,6 +16,7 @@ from .data import (
     CRAFT_SPACES,
     CRAFTS,
     CUSTOMERS,
+    FACE_CHAPEL,
     FACE_LETTER,
     FACE_NAMES,
     FIELDS,
@@ -189,6 +190,7 @@ def _travel_and_market(s: Any, seat: int, given: dict[str, Any]) -> None:
         face = some(FACE_NAMES, name, "travel card")
         need(FACE_LETTER[face] == i, f"Travel cards come letter after letter: {LETTERS[min(i, len(LETTERS) - 1)]} before {name}.")
         need(face not in s.journey.ravel().tolist(), f"The travel card {name} stands in two villages.")
+        need(i == 0 or not FACE_CHAPEL[s.journey[seat, i - 1]], f"Whoever reached the chapel has no {name}.")
         s.journey[seat, i] = face
         s.letters[seat] = i + 1
     for key, place in (("market", s.market), ("served", s.served)):

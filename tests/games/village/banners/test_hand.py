@@ -26,7 +26,7 @@ def test_the_hand_needs_its_value() -> None:
 
 
 def test_the_hand_can_not_be_taken_twice_in_a_round() -> None:
-    match = second(hand={"holder": 1, "up": False})
+    match = using(4, players=3, first=1, turns=2, hand={"holder": 2, "up": False})
     assert refusal(match, "hand") == "hand_taken"
 
 

@@ -24,7 +24,15 @@ def test_the_tile_may_lie_beside_any_white_banner_of_the_village_but_the_meeting
     assert options(match, "tile") == [f"tile {name}" for name in wanted]
     assert refusal(match, "tile brewery") == "no_banner"
     assert refusal(match, "tile field-2") == "same_as_another"
-    assert refusal(match, "tile meeting-place") in ("no_banner", "same_place")
+    assert refusal(match, "tile meeting-place") == "resting_place"
+
+
+def test_the_tile_can_not_move_to_its_own_banner_nor_to_a_field_like_the_one_it_lies_at() -> None:
+    match = using(12, {"meeting_place": True, "fields": ["empty", "empty"], "tile": "field-1"})
+    play(match, "gather")
+    assert refusal(match, "tile meeting-place") == "resting_place"
+    assert refusal(match, "tile field-1") == "same_place"
+    assert refusal(match, "tile field-2") == "same_field"
 
 
 def test_V3_the_tile_may_be_declined_and_rests_on_the_meeting_place() -> None:

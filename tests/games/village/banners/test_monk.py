@@ -83,7 +83,7 @@ def test_a_monk_s_office_knows_the_trade_church_and_is_declined_before_anything_
     match, action = with_top("office", church="trade")
     assert "opened" not in names(play(match, action))
     events = play(match, "office")
-    assert names(events) == ["opened"]
+    assert names(events) == ["used", "opened"]
     free = options(match, "free")
     assert len(free) == 7
     play(match, free[0])

@@ -69,7 +69,7 @@ def test_where_only_one_number_is_possible_nothing_is_asked() -> None:
 def test_V6_the_trade_church_opens_one_more_and_gives_one_free_then_up_to_four_paid_ones() -> None:
     match = office(church="trade")
     events = play(match, "office")
-    assert names(events) == ["opened"]
+    assert names(events) == ["used", "opened"]
     assert len(match.view(None)["supply"]["customers"]) == 7
     play(match, "free courier")
     assert options(match) == ["count 0", "count 1", "count 2", "count 3", "count 4"]
@@ -97,6 +97,15 @@ def test_V6_with_an_empty_deck_one_open_card_is_free_all_the_same() -> None:
     match = small_market(["poet", "envoy"], church="trade")
     play(match, "office", "free poet", "count 1")
     assert len(home(match)["market"]) == 2
+
+
+def test_V6_the_free_one_can_not_be_declined_where_it_would_have_to_be_paid_for() -> None:
+    match = small_market(["poet"], church="trade")
+    play(match, "office")
+    assert options(match) == ["free poet"]
+    assert refusal(match, "decline") == "take_one"
+    play(match, "free poet")
+    assert home(match)["time"] == 0
 
 
 def test_the_trade_church_needs_the_abbot() -> None:

@@ -6,6 +6,7 @@ from ..actions import (
     E_COUNCIL,
     E_JOKER,
     E_MARKED,
+    E_USED,
     HAS_ONE,
     MARKED_ALREADY,
     NO_VILLAGER,
@@ -14,6 +15,7 @@ from ..actions import (
     NOT_THIS_COUNCIL,
     OK,
     TOO_FEW_COINS,
+    U_COUNCIL,
     USED_ALREADY,
     WRONG_VALUE,
 )
@@ -79,6 +81,7 @@ def why_not(s):
 @rule
 def use(s, events):
     begin_white(s, W_COUNCIL)
+    emit(events, E_USED, s.turn, U_COUNCIL + s.council[s.turn])
     pay_time(s, COUNCIL_REUSE[s.council[s.turn]], events)
     serve_village(s, events)
 

@@ -2,7 +2,20 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_BUILT, E_MADE, HAS_ONE, NO_VILLAGER, NONE_LEFT, NOT_OWNED, OK, TOO_FEW_COINS, USED_ALREADY, WRONG_VALUE
+from ..actions import (
+    E_BUILT,
+    E_MADE,
+    E_USED,
+    HAS_ONE,
+    NO_VILLAGER,
+    NONE_LEFT,
+    NOT_OWNED,
+    OK,
+    TOO_FEW_COINS,
+    U_CRAFT,
+    USED_ALREADY,
+    WRONG_VALUE,
+)
 from ..board import begin_white, has, pay_coins, pay_time, present, shows
 from ..data import CRAFT_GOODS, CRAFT_PRICE, CRAFT_REUSE, CRAFT_SPACES, CRAFT_TIME, CRAFTSMAN, PAIR_VALUES
 from ..state import BANNER_DONE, NONE, W_CRAFT
@@ -47,6 +60,7 @@ def why_not(s, craft):
 @rule
 def use(s, craft, events):
     begin_white(s, W_CRAFT + craft)
+    emit(events, E_USED, s.turn, U_CRAFT + craft)
     pay_time(s, CRAFT_REUSE[craft], events)
     make(s, craft, events)
     s.step = BANNER_DONE

@@ -6,15 +6,19 @@ from ..actions import (
     E_FOUNDED,
     E_MARKER,
     E_TILE,
+    E_USED,
     HAS_ONE,
     NO_BANNER,
     NO_VILLAGER,
     NONE_LEFT,
     NOT_OWNED,
     OK,
+    RESTING_PLACE,
     SAME_AS_ANOTHER,
+    SAME_FIELD,
     SAME_PLACE,
     TOO_FEW_COINS,
+    U_MEETING,
     USED_ALREADY,
     WRONG_VALUE,
 )
@@ -70,6 +74,7 @@ def why_not(s):
 @rule
 def use(s, events):
     begin_white(s, W_MEETING)
+    emit(events, E_USED, s.turn, U_MEETING)
     pay_time(s, MEETING_REUSE, events)
     meet(s, events)
 
@@ -102,6 +107,8 @@ def lies_beside(s, seat, banner):
 def why_not_tile(s, banner):
     """Any own white banner but the meeting place's; fields that do not differ are one target."""
     lies = s.tile[s.turn]
+    if banner == W_MEETING:
+        return RESTING_PLACE
     if banner == lies:
         return SAME_PLACE
     if not lies_beside(s, s.turn, banner):
@@ -110,7 +117,7 @@ def why_not_tile(s, banner):
         return OK
     plow = has(s.plows[s.turn], banner - W_FIELD)
     if W_FIELD <= lies < W_CUSTOMER and has(s.plows[s.turn], lies - W_FIELD) == plow:
-        return SAME_PLACE
+        return SAME_FIELD
     for other in range(banner - W_FIELD):
         if has(s.plows[s.turn], other) == plow:
             return SAME_AS_ANOTHER

@@ -9,12 +9,14 @@ from ..actions import (
     E_CAME,
     E_CAME_FREE,
     E_OPENED,
+    E_USED,
     NO_CUSTOMER_OPEN,
     NOT_OPEN,
     OK,
     TAKE_ONE,
     TOO_FEW_COINS,
     TOO_MANY,
+    U_OFFICE,
     WRONG_VALUE,
 )
 from ..board import bit, has, pay_coins, pay_time, present
@@ -32,6 +34,7 @@ def why_not(s):
 @rule
 def use(s, limit, events):
     """Open the office for at most `limit` paid customers."""
+    emit(events, E_USED, s.turn, U_OFFICE)
     s.limit = limit
     s.gratis = 0
     s.picks = 0
@@ -88,6 +91,12 @@ def take_free(s, customer, events):
     s.gratis += 1
     emit(events, E_CAME_FREE, s.turn, customer)
     s.step = FREE if s.gratis < TRADE_FREE and s.open_count > 0 else COUNT
+
+
+@rule
+def may_decline_free(s):
+    """Not where the same customer, the only one open, would have to be paid for instead."""
+    return s.gratis > 0 or s.open_count > 1
 
 
 @rule

@@ -94,7 +94,7 @@ def teach(s, action, events):
     a = action - A_GRADUATE
     pay_time(s, SCHOOL_TIME, events)
     s.villagers[s.turn] |= bit(a % PROFESSION_COUNT)
-    emit(events, E_GRADUATED, s.turn, a % PROFESSION_COUNT)
+    emit(events, E_GRADUATED, s.turn, a % PROFESSION_COUNT, a // PROFESSION_COUNT)
     if a // PROFESSION_COUNT == LEFT:
         s.left[s.turn] = 0
     else:

@@ -22,6 +22,7 @@ from ..board import has, pay_coins, pay_time, present
 from ..data import (
     ABBOT,
     FACE_CHAPEL,
+    FACE_GREY,
     FACE_POINTS,
     GREY_COINS,
     GREY_GOODS,
@@ -131,7 +132,7 @@ def draw(s, events):
     face = s.travel[letter, s.travel_left[letter]]
     s.travel[letter, s.travel_left[letter]] = NONE
     s.journey[s.turn, letter] = face
-    emit(events, E_TRAVELLED, s.turn, letter, FACE_POINTS[face])
+    emit(events, E_TRAVELLED, s.turn, letter, FACE_POINTS[face], face, FACE_GREY[face])
     shown(events)
     s.step = SWAP if s.swaps > 0 and s.travel_left[letter] > 0 else BANNER_DONE
 
@@ -141,7 +142,7 @@ def swap(s, events):
     """The card goes under its stack, the next one is taken, the stack is shuffled. Everybody sees the card put back."""
     letter = s.letters[s.turn] - 1
     face = s.journey[s.turn, letter]
-    emit(events, E_PUT_BACK, s.turn, letter, FACE_POINTS[face])
+    emit(events, E_PUT_BACK, s.turn, letter, FACE_POINTS[face], face, FACE_GREY[face])
     for i in range(s.travel_left[letter], 0, -1):
         s.travel[letter, i] = s.travel[letter, i - 1]
     s.travel[letter, 0] = face

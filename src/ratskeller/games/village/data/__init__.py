@@ -192,6 +192,12 @@ FACE_POINTS = _ints(face["points"] for _, face in _faces)
 FACE_CHAPEL = _ints(bool(face.get("chapel")) for _, face in _faces)
 GREY_TIME, GREY_COINS = (_ints(face.get("grey", {}).get(key, 0) for _, face in _faces) for key in ("time", "coins"))
 GREY_GOODS = _ints(goods_of(face.get("grey", {})) for _, face in _faces)
+_greys = [
+    "chapel" if face.get("chapel") else "+".join(f"{key}-{n}" for key, n in face.get("grey", {}).items()) or "none"
+    for _, face in _faces
+]
+GREYS = sorted(set(_greys))                                                # what follows a face, in one word
+FACE_GREY = _ints(map(GREYS.index, _greys))
 LETTER_SIZE = _ints(len(card["faces"]) for card in _cards("travel"))
 LETTER_FIRST = _ints([0, *np.cumsum(LETTER_SIZE)[:-1]])                    # the first face of each letter
 FACE_NAMES = [f"{LETTERS[i]}{k + 1 - LETTER_FIRST[i]}" for k, (i, _) in enumerate(_faces)]

@@ -1,0 +1,98 @@
+"""How a match is told: what was used, nothing twice, nothing untrue."""
+
+from __future__ import annotations
+
+import pytest
+
+import ratskeller
+from ratskeller import Match
+from ratskeller.kernel.text import LANGUAGES, say
+
+from .tables import play, using
+
+
+def told(match: Match, action: str, lang: str = "en") -> list[str]:
+    return [event.text(lang) for event in match.play(action)]
+
+
+def event(name: str, lang: str = "en", **args: object) -> str:
+    return say(lang, f"village.event.{name}", "village", args)
+
+
+def test_a_refused_price_names_the_value_asked_for() -> None:
+    given = {"players": 2, "taken": [{"colour": "white", "face": 1}, {"colour": "white", "face": 1}]}
+    with pytest.raises(ratskeller.IllegalAction, match="the value 9 does not have that price"):
+        ratskeller.from_position("village", given, seed=1).play("value 9 0 0")
+
+
+@pytest.mark.parametrize(
+    ("value", "action", "home", "used"),
+    [
+        (4, "office", {}, "office"),
+        (3, "convene", {"council": "finance"}, "finance"),
+        (11, "convene", {"council": "guild", "jokers": 3}, "guild"),
+        (3, "convene", {"council": "land"}, "land"),
+        (5, "convene", {"council": "people"}, "people"),
+        (5, "produce stable", {"crafts": {"stable": {"values": "5-8", "goods": 3}}}, "stable"),
+        (2, "gather", {"meeting_place": True}, "meeting-place"),
+    ],
+)
+def test_every_used_banner_leaves_a_trace(value: int, action: str, home: dict[str, object], used: str) -> None:
+    assert play(using(value, home), action)[0] == {"event": "used", "seat": 0, "banner": used}
+
+
+def test_no_amount_is_told_twice() -> None:
+    lines = told(using(4, players=3, first=2, turns=1, hand={"holder": 2, "story": 3}), "hand")
+    assert [("3" in line) for line in lines[:2]] == [False, True]
+    assert "2" not in event("chronicle", seat=0, profession="abbot", story=2)
+    assert "2" not in event("monk", seat=0, stack="quill", effect="story-2")
+    assert "4" not in event("value", seat=0, value=7, coins=4, markers=0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_dice_and_winners_read_one_by_one(lang: str) -> None:
+    match = using(7, first=1, turns=3)
+    rolled = next(e for e in match.play("headman stay") if e.name == "rolled")
+    assert isinstance(rolled.args["white"], list)
+    assert ", ".join(map(str, rolled.args["white"])) in rolled.text(lang)
+    assert event("over", lang, seat=0, winners=1) != event("over", lang, seat=0, winners=2)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_told_of_naught(lang: str) -> None:
+    actions = using(7).game.actions
+    for name in ("value 7 0 0", "count 0"):
+        assert "0" not in actions.find(name).text(lang)
+    assert "0" not in event("brought_home", lang, seat=0, n=0)
+    assert "0" not in event("value", lang, seat=0, value=7, coins=0, markers=0)
+
+
+def test_a_travel_card_is_told_with_what_it_brings() -> None:
+    home = {"coins": 9, "church": "travellers", "travel": ["A1", "B1", "C1"]}
+    match = using(7, home, supply={"travel": {"D": ["D2", "D3", "D4", "D1"]}})
+    assert "a chapel: the journey ends here" in " ".join(told(match, "travel"))
+    assert "card D, 8 points, a chapel: the journey ends here" in match.prompt()
+    lines = told(match, "swap")
+    assert "8 points, a chapel" in lines[0]
+    assert "the next card will cost 1 coin more" in lines[1]
+
+
+def test_what_is_declined_is_said() -> None:
+    match = using(2)
+    play(match, "found")
+    assert told(match, "decline")[0].endswith("leaves the 2/12 tile where it is")
+
+
+def test_prices_stand_in_the_questions() -> None:
+    match = using(4)
+    play(match, "office")
+    assert "1: 1+0, 2: 2+0, 3: 2+1, 4: 3+1" in match.prompt()
+    match = using(7, {"coins": 2, "crafts": {"stable": {"values": "5-8", "goods": 1}}})
+    play(match, "travel")
+    assert "goods (horse) or with 2 coins" in match.prompt()
+
+
+def test_the_board_shows_costs_cards_and_uses() -> None:
+    shown = str(using(7, {"church": "healing", "healed": 1, "served": ["poet"], "travel": ["A3", "B1", "C1", "D1"]}))
+    for part in ("uses left 1", "Served: Poet", "A 4 (+¤1)", "D 8 (chapel)", "Monastery [9] ⧖3 ¤1", "Quill [3/11] ⧖3"):
+        assert part in shown

@@ -101,3 +101,16 @@ def test_the_winning_cube_is_placed() -> None:
 def test_a_search_without_a_proper_budget_is_refused(budget: dict[str, float]) -> None:
     with pytest.raises(BadOption):
         MctsBot(RATTUS, **budget)  # type: ignore[arg-type]
+
+
+def test_slices_make_no_difference_to_what_is_found() -> None:
+    match = part_way("rattus", 4, 0.95, players=3, cards="brutal-times")
+    seat = match.seat
+    assert seat is not None
+    found = []
+    for slices in ([300], [1, 99, 200], [150, 150]):
+        tree = Tree(RATTUS, match.imagine(seat, 1)._states.view(np.ndarray), seat, 7, parameters(RATTUS), capacity=5000)
+        for iterations in slices:
+            tree.run(desk(RATTUS), iterations)
+        found.append(list(tree.options()))
+    assert found[0] == found[1] == found[2]

@@ -16,7 +16,7 @@ from .parameters import Parameters, parameters
 
 
 class GreedyBot:
-    """`slip`: how far it misjudges an option, as a share of victory. Interpreted, it makes do with one copy and sees less far."""
+    """`slip`: how far it misjudges an option, as a share of victory. Interpreted: one copy, nothing carried on."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class GreedyBot:
         self.copies = 1 if interpreted else copies or int(self.figures.search["copies"][0])
         self.slip = slip
         self.interpreted = interpreted
-        self.depth = 2 if interpreted else DEPTH
+        self.depth = 1 if interpreted else DEPTH
 
     def think(self, match: Match, seed: int | str | None = None, cancel: threading.Event | None = None) -> Thought:
         began = time.perf_counter()

@@ -9,12 +9,6 @@ from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
 
 
 @rule
-def begin_thinking(paper, seat):
-    paper.outlook.viewer = seat
-    paper.outlook.begun = 0
-
-
-@rule
 def shares(s, seat, weights, search, paper):
     """Every seat's expected share of the victory, into paper.share. Returns whether the table is settled."""
     spread = outlook(s, seat, weights, paper.outlook)
@@ -48,9 +42,17 @@ def victory(s, search, paper):
 
 
 @rule
+def begin_thinking(s, seat, weights, search, paper):
+    """A look at the table as it stands, so that what the outlook notes depends on nothing that comes later."""
+    paper.outlook.viewer = seat
+    paper.outlook.begun = 0
+    shares(s, seat, weights, search, paper)
+
+
+@rule
 def carried_on(stack, seat, weights, search, paper, buffers, silent):
     """What stack[1] is worth to the seat if it carries on what it began there in the best way."""
-    if shares(stack[1], seat, weights, search, paper) or actor(stack[1]) != seat:
+    if shares(stack[1], seat, weights, search, paper) or actor(stack[1]) != seat or paper.depth == 1:
         return paper.share[seat]
     level = 1
     paper.at[1] = 0
@@ -94,7 +96,7 @@ def judge_copy(root, stack, kept, seat, key, weights, search, paper, buffers, si
 @entry
 def judge(root, stack, kept, seat, keys, weights, search, papers, buffers, events, sums):
     """Adds up, per option, the seat's share of the victory over all keys; returns how many options there are."""
-    begin_thinking(papers[0], seat)
+    begin_thinking(root[0], seat, weights[0], search[0], papers[0])
     count = 0
     for i in range(keys.shape[0]):
         count = judge_copy(
@@ -105,7 +107,7 @@ def judge(root, stack, kept, seat, keys, weights, search, papers, buffers, event
 
 def judge_interpreted(root, stack, kept, seat, keys, weights, search, papers, buffers, events, sums):
     """The same in plain Python, while the compiler is still at work."""
-    begin_thinking(papers[0], seat)
+    begin_thinking(root[0], seat, weights[0], search[0], papers[0])
     count = 0
     for key in keys:
         count = judge_copy(root, stack, kept, seat, key, weights[0], search[0], papers[0], buffers, events[0], sums)

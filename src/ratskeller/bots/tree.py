@@ -168,7 +168,7 @@ def play_on(s, stack, seat, weights, search, paper, ids, silent):
 def search_tree(root, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events):
     """Runs some iterations on a tree whose root is nodes[0]; the tree can be carried on in the next call."""
     trunk, search, paper, silent, ids, w = trunks[0], searches[0], papers[0], events[0], buffers[0].ids, weights[0]
-    begin_thinking(paper, trunk.seat)
+    begin_thinking(root[0], trunk.seat, w, search, paper)
     for _ in range(iterations):
         stack[0] = root[0]
         s = stack[0]

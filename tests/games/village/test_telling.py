@@ -96,3 +96,9 @@ def test_the_board_shows_costs_cards_and_uses() -> None:
     shown = str(using(7, {"church": "healing", "healed": 1, "served": ["poet"], "travel": ["A3", "B1", "C1", "D1"]}))
     for part in ("uses left 1", "Served: Poet", "A 4 (+¤1)", "D 8 (chapel)", "Monastery [9] ⧖3 ¤1", "Quill [3/11] ⧖3"):
         assert part in shown
+
+
+def test_the_question_names_what_a_monk_would_give() -> None:
+    supply = {"monks": {"quill": ["quill-1", "quill-3", "quill-2"]}}
+    assert "The monk (Quill) gives: the school twice." in using(3, {"church": "trade"}, supply=supply).prompt()
+    assert "monk" not in using(3).prompt()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .actions import BANNERS, GAME, MARKS, PLACES
+from .actions import BANNERS, GAME, MARKS, OK, PLACES
+from .banners import monk as monks
 from .banners.travel import last_face
 from .data import (
     CHURCHES,
@@ -215,6 +216,9 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
     args: dict[str, Any] = {"seat": int(s.seat), "value": int(s.value), "rat": int(s.rat)}
     if s.step == DIE:
         step = "second_die" if s.dice else "die"
+    elif s.step == USE:
+        stacks = [i for i in range(len(STACKS)) if monks.why_not(s, i) == OK]
+        args |= {"monks": len(stacks), "stacks": [STACKS[i] for i in stacks], "effects": [_top_monk(s, i) for i in stacks]}
     elif s.step == PAY:
         args["good"] = word(GOODS, int(kind_owed(s)))
     elif s.step == PICK:

@@ -137,6 +137,8 @@ def legal_powers(s, out, n, held):
             for good in range(TYPES):
                 out[n] = A_LAY + good * CARDS + card
                 n += why_not_lay(s, good * CARDS + card) == OK
+            if s.card_good[i] == NONE:
+                continue
         if POWER_SIZE[card] == 0 or (s.used >> card) & 1:
             continue
         if card == MONK or card == WITCH:
@@ -165,8 +167,12 @@ def legal_uses(s, out, n, card):
 @rule
 def legal_rats(s, out, n, first, must_move, but_not):
     """Any rat, perhaps only those that have somewhere to go."""
+    crowded = 0                                     # no region full: every rat has somewhere to go
+    if must_move:
+        for region in range(REGIONS):
+            crowded += s.rats_in[region] == SLOTS
     for region in range(REGIONS):
-        if s.rats_in[region] == 0 or (must_move and rooms_near(s, region) == 0):
+        if s.rats_in[region] == 0 or (crowded and rooms_near(s, region) == 0):
             continue
         for slot in range(SLOTS):
             rat = region * SLOTS + slot

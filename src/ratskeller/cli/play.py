@@ -156,7 +156,7 @@ class Terminal:
 
     def show_options(self) -> None:
         self.console.print(f"[bold]{self.match.prompt(self.lang)}[/bold]")
-        options = [f"{i:>3} {a.text(self.lang)}" for i, a in enumerate(self.match.legal(), 1)]
+        options = [f"{i:>3} {self.match.option_text(a, self.lang)}" for i, a in enumerate(self.match.legal(), 1)]
         width = max(map(len, options)) + 3
         columns = max(1, min(4, self.console.width // width))
         rows = -(-len(options) // columns)

@@ -69,6 +69,8 @@ class Game:
     advice: Callable[[State], list[str]] = lambda state: []                                         # worth saying at the start
     tally: Callable[[Any, np.ndarray, dict[str, Any]], None] = lambda finals, ranks, sums: None     # sums up finished matches …
     tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}                      # … and reports on them
+    aid: Callable[[State, int, str], dict[str, Any] | None] = lambda state, seat, lang: None        # what a seat may be told
+    price: Callable[[State, Action, str], str] = lambda state, action, lang: ""                     # of a legal action, in words
     feature_names: Callable[[], list[str]] | None = None       # names what the verb `features` writes; None without that verb
     rules_version: str = field(init=False)
 

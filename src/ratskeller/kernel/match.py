@@ -132,6 +132,16 @@ class Match:
         """What players may want to know about the chosen options before they begin."""
         return [message(lang, f"{self.game.name}.advice.{key}") for key in self.game.advice(self.state)]
 
+    def aid(self, seat: int, lang: str = "en") -> dict[str, Any] | None:
+        """What the table may tell a seat beyond its view, from that seat's knowledge; None where the game has nothing to say."""
+        self._check_seat(seat)
+        return self.game.aid(self.state, seat, lang)
+
+    def option_text(self, action: Action, lang: str = "en") -> str:
+        """An option of the decision at hand with what it costs, where the game names a price."""
+        text, price = action.text(lang, self.seats), self.game.price(self.state, action, lang)
+        return f"{text} ({price})" if price else text
+
     def board(self, seat: int | None = None, lang: str = "en") -> str:
         return self.game.board(self.state, seat, lang)
 

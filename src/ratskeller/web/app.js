@@ -1,0 +1,82 @@
+/* The client begins here: texts first, then the page the address names. */
+import { html, nothing } from '/vendor/lit.js';
+import { View } from '/shell/element.js';
+import { i18n, t } from '/shell/i18n.js';
+import { here } from '/shell/router.js';
+import { learn } from '/games/index.js';
+import '/shell/header.js';
+import '/shell/home.js';
+import '/shell/dialogs.js';
+
+const LEARN = new Set(['learn', 'lesson', 'about']);
+
+class App extends View {
+  static properties = { page: { state: true }, failure: { state: true } };
+
+  constructor() {
+    super();
+    this.page = null;
+    this.failure = null;
+    this.turn = () => this.open();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener('hashchange', this.turn);
+    this.open();
+  }
+
+  /* Each page is loaded when it is first opened. */
+  async open() {
+    const place = here();
+    const [kind, id] = place.parts;
+    try {
+      this.page = await this.find(kind, id, place);
+      this.failure = null;
+    } catch (failure) {
+      console.warn(failure);
+      this.failure = t('web.error.page');
+    }
+    document.title = this.page?.title ?? 'Ratskeller';
+  }
+
+  async find(kind, id, place) {
+    if (kind === 'table' && id) {
+      await import('/shell/table-page.js');
+      return { kind, view: () => html`<rk-table-page .place=${here()}></rk-table-page>` };
+    }
+    if (kind === 'replay' && id) {
+      await import('/shell/replay.js');
+      return { kind, view: () => html`<rk-replay .place=${here()}></rk-replay>` };
+    }
+    if (LEARN.has(kind)) {
+      const { routes } = await learn();
+      const route = routes[place.path] ?? routes[`#${place.path}`];
+      if (route) return { kind: 'learn', title: route.title, view: () => (route.view ?? route)(place) };
+    }
+    return { kind: 'home', view: () => html`<rk-home></rk-home>` };
+  }
+
+  render() {
+    if (this.failure) return html`<rk-header></rk-header><main class="page"><p role="alert">${this.failure}</p></main>`;
+    if (!this.page) return nothing;
+    const thin = this.page.kind === 'table' || this.page.kind === 'replay';
+    return html`
+      ${thin ? nothing : html`<rk-header></rk-header>`}
+      <main id="main" class=${this.page.kind}>${this.page.view()}</main>
+      <rk-dialogs></rk-dialogs>`;
+  }
+}
+
+async function begin() {
+  try {
+    await i18n.start();
+  } catch {
+    document.body.textContent = 'Ratskeller cannot reach its server. Try again in a moment.';
+    return;
+  }
+  customElements.define('rk-app', App);
+  navigator.serviceWorker?.register('/sw.js').catch(() => {});
+}
+
+begin();

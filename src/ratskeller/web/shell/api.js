@@ -1,0 +1,54 @@
+/* The server, as functions. Everything that goes wrong becomes a Problem whose message is a sentence for people. */
+import { i18n, t } from './i18n.js';
+
+export class Problem extends Error {
+  constructor(answer) {
+    super(answer.detail || answer.title || t('web.error.unknown'));
+    this.type = answer.type ?? 'unknown';
+    this.status = answer.status ?? 0;
+    this.answer = answer;
+  }
+}
+
+async function ask(method, path, body, signal) {
+  const headers = { Accept: 'application/json' };
+  if (method !== 'GET') Object.assign(headers, { 'X-Ratskeller': '1', 'Content-Type': 'application/json' });
+  const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${i18n.lang}`;
+  let answer;
+  try {
+    answer = await fetch(url, { method, headers, signal, body: method === 'GET' ? undefined : JSON.stringify(body ?? {}) });
+  } catch (failure) {
+    if (failure.name === 'AbortError') throw failure;
+    throw new Problem({ type: 'offline', detail: t('web.error.offline') });
+  }
+  const told = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Problem({ type: 'unknown', ...told, detail: told.detail || t('web.error.status', { status: answer.status }), status: answer.status });
+  return told;
+}
+
+const get = (path, signal) => ask('GET', path, null, signal);
+const post = (path, body) => ask('POST', path, body);
+
+export const api = {
+  me: () => get('/me'),
+  rename: (name) => ask('PATCH', '/me', { name }),
+  games: () => get('/games'),
+  tables: (kind) => get(`/tables?kind=${kind}`),
+  table: (id) => get(`/tables/${id}`),
+  open: (wish) => post('/tables', wish),
+  join: (id, wish) => post(`/tables/${id}/join`, wish),
+  leave: (id) => post(`/tables/${id}/leave`),
+  start: (id) => post(`/tables/${id}/start`),
+  rematch: (id) => post(`/tables/${id}/rematch`),
+  seat: (id, seat, wish) => post(`/tables/${id}/seats/${seat}`, wish),
+  chat: (id, text) => post(`/tables/${id}/chat`, { text }),
+  play: (id, after, action) => post(`/tables/${id}/actions`, { after, action }),
+  undo: (id, after) => post(`/tables/${id}/undo`, { after }),
+  resign: (id) => post(`/tables/${id}/resign`),
+  hint: (id, signal) => get(`/tables/${id}/hint`, signal),
+  log: (id, after = 0) => get(`/tables/${id}/log?after=${after}`),
+  at: (id, n, eyes) => get(`/tables/${id}/at/${n}?eyes=${eyes}`),
+  history: (id) => get(`/tables/${id}/history`),
+  importRecord: (record) => post('/records', record),
+  recordUrl: (id) => `/api/tables/${id}/record`,
+};

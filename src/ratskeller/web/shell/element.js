@@ -1,0 +1,27 @@
+/* The base of all our elements: lit in light DOM, drawn anew when the language or a setting changes. */
+import { LitElement } from '/vendor/lit.js';
+import { i18n } from './i18n.js';
+import { settings } from './settings.js';
+
+export class View extends LitElement {
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.again = () => this.requestUpdate();
+    i18n.addEventListener('change', this.again);
+    settings.addEventListener('change', this.again);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    i18n.removeEventListener('change', this.again);
+    settings.removeEventListener('change', this.again);
+  }
+
+  fire(name, detail) {
+    return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
+  }
+}

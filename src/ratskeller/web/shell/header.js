@@ -1,0 +1,37 @@
+/* The line on top of every page that is not a table: the house's name, where to go, who you are, the language. */
+import { html } from '/vendor/lit.js';
+import { View } from './element.js';
+import { t } from './i18n.js';
+import { here } from './router.js';
+import { openSettings } from './dialogs.js';
+import { languageSwitch } from './language.js';
+
+class Header extends View {
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener('hashchange', this.again);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.again);
+  }
+
+  link(path, key) {
+    const current = here().path === path || (path !== '/' && here().path.startsWith(`${path}/`));
+    return html`<a href="#${path}" aria-current=${current ? 'page' : 'false'}>${t(key)}</a>`;
+  }
+
+  render() {
+    return html`<header class="top">
+      <a class="brand" href="#/"><img src="/icon.svg" alt="" width="32" height="32"><span>Ratskeller</span></a>
+      <nav aria-label=${t('web.nav.label')}>
+        ${this.link('/', 'web.nav.play')} ${this.link('/learn', 'web.nav.learn')} ${this.link('/about', 'web.nav.about')}
+      </nav>
+      ${languageSwitch()}
+      <button class="quiet" id="settings" @click=${openSettings}>${t('web.settings.title')}</button>
+    </header>`;
+  }
+}
+
+customElements.define('rk-header', Header);

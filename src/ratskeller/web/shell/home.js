@@ -1,0 +1,143 @@
+/* Home: one big Play with sensible defaults, your games, open tables. */
+import { html, nothing } from '/vendor/lit.js';
+import { View } from './element.js';
+import { api } from './api.js';
+import { i18n, t } from './i18n.js';
+import { attempt, tell } from './notices.js';
+import { go } from './router.js';
+import { settings } from './settings.js';
+import { tableList } from './table-list.js';
+import './setup.js';
+
+const REFRESH = 8000;
+
+class Home extends View {
+  static properties = {
+    games: { state: true }, me: { state: true }, mine: { state: true }, open: { state: true },
+    running: { state: true }, finished: { state: true }, failure: { state: true }, wish: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.games = null;
+    this.me = null;
+    this.mine = this.open = this.running = this.finished = null;
+    this.failure = null;
+    this.spoke = () => this.read();
+    this.looked = () => !document.hidden && this.lists();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.read();
+    i18n.addEventListener('change', this.spoke);
+    document.addEventListener('visibilitychange', this.looked);
+    this.timer = setInterval(this.looked, REFRESH);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    i18n.removeEventListener('change', this.spoke);
+    document.removeEventListener('visibilitychange', this.looked);
+    clearInterval(this.timer);
+  }
+
+  async read() {
+    try {
+      this.me = await api.me();          // first: it makes the cookie
+      this.games = await api.games();
+      this.failure = null;
+    } catch (failure) {
+      this.failure = failure.message;
+      return;
+    }
+    await this.lists();
+  }
+
+  async lists() {
+    try {
+      const [mine, open, running] = await Promise.all(['mine', 'open', 'running'].map(api.tables));
+      this.mine = mine.filter((table) => table.status !== 'over');
+      this.finished = mine.filter((table) => table.status === 'over').slice(0, 6);
+      this.open = open.filter((table) => table.you === null);
+      this.running = running.filter((table) => table.you === null).slice(0, 6);
+      this.failure = null;
+    } catch (failure) {
+      this.failure = failure.message;
+    }
+  }
+
+  async rename(event) {
+    event.preventDefault();
+    const name = new FormData(event.target).get('name').trim();
+    if (!name || name === this.me.name) return;
+    const me = await attempt(() => api.rename(name));
+    if (me) {
+      this.me = me;
+      tell(t('web.home.renamed', { name }));
+    }
+  }
+
+  async play(event) {
+    const table = await attempt(() => api.open(event.detail));
+    if (table) go(`/table/${table.id}`);
+  }
+
+  async bring(event) {
+    const [file] = event.target.files;
+    event.target.value = '';
+    if (!file) return;
+    let record;
+    try {
+      record = JSON.parse(await file.text());
+    } catch {
+      tell(t('web.home.record.bad', { name: file.name }));
+      return;
+    }
+    const table = await attempt(() => api.importRecord(record));
+    if (table) go(`/replay/${table.id}`);
+  }
+
+  who() {
+    return html`<form class="who row" @submit=${this.rename}>
+      <label for="name">${t('web.home.name')}</label>
+      <input id="name" name="name" type="text" maxlength="40" autocomplete="nickname" .value=${this.me.name ?? ''}
+        @change=${(event) => event.target.form.requestSubmit()}>
+    </form>`;
+  }
+
+  list(title, tables, verb, empty) {
+    if (!tables || (!tables.length && !empty)) return nothing;
+    return html`<section class="list"><h2>${title}</h2>
+      ${tables.length ? tableList(tables, verb, this.games) : html`<p class="faded">${empty}</p>`}</section>`;
+  }
+
+  render() {
+    if (this.failure && !this.games) {
+      return html`<div class="page"><p role="alert">${this.failure}</p><button @click=${() => this.read()}>${t('web.error.again')}</button></div>`;
+    }
+    if (!this.games) return html`<div class="page"><p class="faded">${t('web.home.loading')}</p></div>`;
+    return html`<div class="home-grid">
+      <section class="new" aria-labelledby="new-title">
+        <h1 id="new-title">${t('web.home.welcome')}</h1>
+        ${this.who()}
+        <rk-setup .games=${this.games} @open=${this.play}></rk-setup>
+      </section>
+      <div class="side">
+        ${this.list(t('web.home.mine'), this.mine, 'continue')}
+        ${this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
+        ${this.list(t('web.home.running'), this.running, 'watch')}
+        ${this.list(t('web.home.finished'), this.finished, 'replay')}
+        <section class="list"><h2>${t('web.home.learn')}</h2>
+          <p>${t('web.home.learn.about')}</p>
+          <div class="row"><a class="button" href="#/lesson/${settings.get('game') ?? this.games[0].game}">${t('web.home.lesson')}</a>
+            <a class="button" href="#/learn">${t('web.home.rules')}</a></div></section>
+        <section class="list"><h2>${t('web.home.record')}</h2>
+          <p>${t('web.home.record.about')}</p>
+          <label class="button file">${t('web.home.record.open')}<input id="record" type="file" accept=".json,application/json" @change=${this.bring}></label></section>
+      </div>
+    </div>`;
+  }
+}
+
+customElements.define('rk-home', Home);

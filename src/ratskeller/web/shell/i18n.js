@@ -1,0 +1,86 @@
+/* Texts. The same catalogue and the same little language as the server's `kernel/text.py`:
+   `{name}` is a value (words of the game are looked up), `{n:cube}` a number with the right plural of a noun. */
+import { settings } from './settings.js';
+
+export const LANGUAGES = { en: 'English', ru: 'Русский', it: 'Italiano' };
+const SEAT_WORDS = new Set(['seat', 'owner', 'victim', 'by', 'keeper']);
+const SLOT = /\{(\w+)(?::(\w+))?\}/g;
+
+class I18n extends EventTarget {
+  lang = 'en';
+  #catalogue = { words: {}, plural: {}, messages: {}, seats: [] };
+
+  async start() {
+    await this.use(settings.get('lang') ?? preferred());
+  }
+
+  async use(lang) {
+    const answer = await fetch(`/api/messages/${lang}`);
+    if (!answer.ok) throw new Error(`no messages in ${lang}: ${answer.status}`);
+    this.#catalogue = await answer.json();
+    this.lang = lang;
+    document.documentElement.lang = lang;
+    this.dispatchEvent(new Event('change'));
+  }
+
+  get seats() {
+    return this.#catalogue.seats;
+  }
+
+  has(key) {
+    return key in this.#catalogue.messages;
+  }
+
+  word(game, value) {
+    return this.#catalogue.words[game]?.[value] ?? String(value);
+  }
+
+  count(n, noun) {
+    return `${n} ${this.noun(n, noun)}`;
+  }
+
+  noun(n, noun) {
+    const forms = this.#catalogue.plural[noun];
+    return forms?.[pluralForm(this.lang, Math.abs(n))] ?? noun;
+  }
+
+  /* The message `key` filled with `args`; `game` for words of a game, `names` for the players' names. */
+  say(key, args = {}, { game = '', names = null } = {}) {
+    let template = this.#catalogue.messages[key];
+    if (template === undefined) return key;
+    while (typeof template === 'object') {
+      const chosen = args[template.by];
+      template = template[chosen === null || chosen === undefined ? 'None' : String(chosen)] ?? template.else;
+    }
+    return template.replace(SLOT, (_, name, noun) => {
+      const value = args[name];
+      if (noun) return this.count(Number(value), noun);
+      if (SEAT_WORDS.has(name) && Number.isInteger(value)) return names?.[value] ?? this.seats[value];
+      if (Array.isArray(value)) return value.map((one) => this.word(game, one)).join(', ');
+      return typeof value === 'string' ? this.word(game, value) : String(value ?? '');
+    });
+  }
+
+  /* A share such as 0.347 as people write it: 35 %. */
+  share(value) {
+    return new Intl.NumberFormat(this.lang, { style: 'percent' }).format(value);
+  }
+
+  when(iso) {
+    return new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  }
+}
+
+function preferred() {
+  const wanted = navigator.languages?.map((one) => one.slice(0, 2)) ?? [];
+  return wanted.find((one) => one in LANGUAGES) ?? 'en';
+}
+
+function pluralForm(lang, n) {
+  if (lang !== 'ru') return n === 1 ? 'one' : 'other';
+  if (n % 10 === 1 && n % 100 !== 11) return 'one';
+  return [2, 3, 4].includes(n % 10) && ![12, 13, 14].includes(n % 100) ? 'few' : 'many';
+}
+
+export const i18n = new I18n();
+export const t = (key, args, more) => i18n.say(key, args, more);

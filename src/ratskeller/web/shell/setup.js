@@ -1,0 +1,154 @@
+/* A new table: which game, who sits where, which options. Remembers what was played last. */
+import { html, nothing } from '/vendor/lit.js';
+import { View } from './element.js';
+import { t } from './i18n.js';
+import { settings } from './settings.js';
+import { load } from '/games/index.js';
+import { mark } from './marks.js';
+
+const FIRST = { players: 3, level: 'apprentice' };
+
+class Setup extends View {
+  static properties = { games: {}, game: { state: true }, wish: { state: true }, extra: { state: true }, busy: { state: true } };
+
+  constructor() {
+    super();
+    this.games = [];
+    this.game = null;
+    this.wish = null;
+    this.extra = null;
+    this.busy = false;
+  }
+
+  willUpdate(changed) {
+    if (changed.has('games') && this.games.length && !this.game) {
+      const last = settings.get('game');
+      this.pick(this.games.some((one) => one.game === last) ? last : this.games[0].game);
+    }
+    if (this.extra) {
+      this.extra.catalogue = this.catalogue;
+      this.extra.value = this.wish.options;
+    }
+  }
+
+  get catalogue() {
+    return this.games.find((one) => one.game === this.game);
+  }
+
+  pick(game) {
+    this.game = game;
+    const kept = settings.get('setup')[game];
+    this.wish = fits(kept, this.catalogue) ? kept : fresh(this.catalogue);
+    this.extra = null;
+    load(game).then((module) => {
+      if (this.game !== game || !module.options) return;
+      const element = document.createElement(module.options);
+      element.addEventListener('change', (event) => {
+        if (event.detail) this.change({ options: { ...event.detail, players: this.wish.seats.length } });
+      });
+      element.catalogue = this.catalogue;
+      element.value = this.wish.options;
+      this.extra = element;
+    }, () => {});
+  }
+
+  change(part) {
+    this.wish = { ...this.wish, ...part };
+  }
+
+  setPlayers(n) {
+    const seats = this.wish.seats.slice(0, n);
+    while (seats.length < n) seats.push({ who: 'bot', level: levelOf(this.wish, this.catalogue) });
+    this.change({ seats, options: { ...this.wish.options, players: n } });
+  }
+
+  setSeat(seat, value) {
+    const [who, level] = value.split(':');
+    const seats = this.wish.seats.map((one, i) => {
+      if (i === seat) return who === 'bot' ? { who, level } : { who };
+      return who === 'me' && one.who === 'me' ? { who: 'bot', level: levelOf(this.wish, this.catalogue) } : one;
+    });
+    this.change({ seats });
+  }
+
+  open(event) {
+    event.preventDefault();
+    settings.set('game', this.game);
+    settings.set('setup', { ...settings.get('setup'), [this.game]: this.wish });
+    this.fire('open', { game: this.game, ...this.wish, options: { ...this.wish.options, players: this.wish.seats.length } });
+  }
+
+  seat(one, i) {
+    const value = one.who === 'bot' ? `bot:${one.level}` : one.who;
+    const options = [['me', t('web.seat.me')], ...this.catalogue.levels.map((level) => [`bot:${level.level}`, t('web.seat.bot', { level: level.name })]),
+      ['invited', t('web.seat.friend')], ['open', t('web.seat.anybody')]];
+    const about = this.catalogue.levels.find((level) => level.level === one.level)?.about;
+    return html`<li class="seat-row">
+      ${mark(i)}
+      <label class="unseen" for="seat-${i}">${t('web.setup.seat', { n: i + 1 })}</label>
+      <select id="seat-${i}" .value=${value} @change=${(event) => this.setSeat(i, event.target.value)}>
+        ${options.map(([key, text]) => html`<option value=${key} ?selected=${key === value}>${text}</option>`)}
+      </select>
+      ${about ? html`<span class="faded about">${about}</span>` : nothing}
+    </li>`;
+  }
+
+  render() {
+    if (!this.wish) return nothing;
+    const people = this.wish.seats.some((seat) => seat.who === 'invited' || seat.who === 'open');
+    const watching = !people && !this.wish.seats.some((seat) => seat.who === 'me');
+    const verb = people ? 'web.setup.open' : watching ? 'web.setup.watch' : 'web.setup.play';
+    return html`<form class="setup" @submit=${this.open}>
+      <div class="games row" role="group" aria-label=${t('web.setup.game')}>
+        ${this.games.map((one) => html`<button type="button" class="game" data-game=${one.game} aria-pressed=${one.game === this.game}
+          @click=${() => this.pick(one.game)}>${one.name}</button>`)}
+      </div>
+      <div class="start row"><button id="play" class="main big" type="submit">${t(verb)}</button>
+        <p class="summary">${this.summary()}</p></div>
+      <fieldset><legend>${t('web.setup.seats')}</legend>
+        <div class="row players" role="group" aria-label=${t('web.setup.players')}>
+          ${this.catalogue.players.map((n) => html`<button type="button" data-players=${n} aria-pressed=${n === this.wish.seats.length}
+            @click=${() => this.setPlayers(n)}>${t('web.setup.number', { n })}</button>`)}
+        </div>
+        <ul class="seat-rows">${this.wish.seats.map((one, i) => this.seat(one, i))}</ul>
+        ${people ? html`<label class="tick"><input type="checkbox" .checked=${this.wish.listed}
+          @change=${(event) => this.change({ listed: event.target.checked })}> ${t('web.setup.listed')}</label>` : nothing}
+      </fieldset>
+      ${this.extra ? html`<fieldset class="extra"><legend>${t('web.setup.options')}</legend>${this.extra}</fieldset>` : nothing}
+      <fieldset><legend>${t('web.setup.pace')}</legend>
+        <div class="row" role="group" aria-label=${t('web.setup.pace')}>
+          ${this.catalogue.paces.map((pace) => html`<button type="button" data-pace=${pace} aria-pressed=${pace === this.wish.pace}
+            @click=${() => this.change({ pace })}>${t(`web.pace.${pace}`)}</button>`)}
+        </div></fieldset>
+    </form>`;
+  }
+
+  summary() {
+    const bots = this.wish.seats.filter((seat) => seat.who === 'bot').length;
+    const people = this.wish.seats.filter((seat) => seat.who === 'invited' || seat.who === 'open').length;
+    const me = this.wish.seats.some((seat) => seat.who === 'me');
+    return [me ? t('web.setup.sum.me') : t('web.setup.sum.notme'), bots ? t('web.setup.sum.bots', { n: bots }) : '',
+      people ? t('web.setup.sum.people', { n: people }) : ''].filter(Boolean).join(' · ');
+  }
+}
+
+function levelOf(wish, catalogue) {
+  return wish.seats.find((seat) => seat.who === 'bot')?.level ?? catalogue.levels.find((one) => one.level === FIRST.level)?.level ?? catalogue.levels[0].level;
+}
+
+function fresh(catalogue) {
+  const players = catalogue.players.includes(FIRST.players) ? FIRST.players : catalogue.players[0];
+  const level = levelOf({ seats: [] }, catalogue);
+  const seats = [{ who: 'me' }, ...Array.from({ length: players - 1 }, () => ({ who: 'bot', level }))];
+  return { seats, options: { players }, pace: catalogue.paces.includes('brisk') ? 'brisk' : catalogue.paces[0], listed: true };
+}
+
+/* Is what was remembered still something the server knows? */
+function fits(kept, catalogue) {
+  if (!kept || !Array.isArray(kept.seats)) return false;
+  const levels = new Set(catalogue.levels.map((one) => one.level));
+  return catalogue.players.includes(kept.seats.length) && catalogue.paces.includes(kept.pace)
+    && kept.seats.every((seat) => seat.who !== 'bot' || levels.has(seat.level));
+}
+
+customElements.define('rk-setup', Setup);

@@ -101,7 +101,7 @@ class Home extends View {
   who() {
     return html`<form class="who row" @submit=${this.rename}>
       <label for="name">${t('web.home.name')}</label>
-      <input id="name" name="name" type="text" maxlength="40" autocomplete="nickname" .value=${this.me.name ?? ''}
+      <input id="name" name="name" type="text" maxlength="30" autocomplete="nickname" .value=${this.me.name ?? ''}
         @change=${(event) => event.target.form.requestSubmit()}>
     </form>`;
   }

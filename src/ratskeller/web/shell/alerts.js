@@ -1,0 +1,49 @@
+/* Your turn: the tab says so, and, where you asked for it, a notification and a quiet knock. */
+import { t } from './i18n.js';
+import { settings } from './settings.js';
+
+let told = null;                // the moment already announced
+let sound = null;
+
+function knock() {
+  sound ??= new AudioContext();
+  const now = sound.currentTime;
+  for (const [at, pitch] of [[0, 392], [0.14, 523]]) {
+    const tone = sound.createOscillator();
+    const level = sound.createGain();
+    tone.type = 'triangle';
+    tone.frequency.value = pitch;
+    level.gain.setValueAtTime(0.0001, now + at);
+    level.gain.exponentialRampToValueAtTime(0.12, now + at + 0.02);
+    level.gain.exponentialRampToValueAtTime(0.0001, now + at + 0.3);
+    tone.connect(level).connect(sound.destination);
+    tone.start(now + at);
+    tone.stop(now + at + 0.32);
+  }
+}
+
+function title(session, yours) {
+  const house = 'Ratskeller';
+  if (session.moment?.over) return `${t('web.end.title')} · ${house}`;
+  return yours ? `● ${t('web.table.turn')} · ${house}` : house;
+}
+
+export function watchTurn(session) {
+  const { moment } = session;
+  const yours = Boolean(moment?.decision?.yours);
+  document.title = title(session, yours);
+  const turn = yours ? `${session.id}:${moment.view?.turn ?? ''}` : null;
+  if (turn && turn !== told) {
+    if (settings.get('sounds')) knock();
+    if (settings.get('notify') && document.hidden && globalThis.Notification?.permission === 'granted') {
+      const note = new Notification(t('web.table.turn'), { body: moment.decision.prompt, tag: session.id, icon: '/icon.svg' });
+      note.onclick = () => { window.focus(); note.close(); };
+    }
+  }
+  told = turn;
+}
+
+export function quiet() {
+  told = null;
+  document.title = 'Ratskeller';
+}

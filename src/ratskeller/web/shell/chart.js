@@ -1,0 +1,40 @@
+/* How the match went: one line per seat over the turns, ended by the seat's mark. */
+import { html, svg } from '/vendor/lit.js';
+import { t } from './i18n.js';
+import { markShape } from './marks.js';
+
+const WIDTH = 560;
+const HEIGHT = 200;
+const LEFT = 34;
+const RIGHT = 26;
+const TOP = 12;
+const BOTTOM = 24;
+
+/* Round steps for the axis: at most five of them. */
+function ticks(low, high) {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((one) => (high - low) / one <= 5) ?? 200;
+  const first = Math.ceil(low / step) * step;
+  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
+}
+
+export function chart(points, names, title, value = (point, seat) => point.totals[seat]) {
+  if (points.length < 2) return '';
+  const series = names.map((_, seat) => points.map((point) => value(point, seat)));
+  const high = Math.max(1, ...series.flat());
+  const low = Math.min(0, ...series.flat());
+  const first = points[0].n;
+  const span = points.at(-1).n - first || 1;
+  const x = (n) => LEFT + ((n - first) / span) * (WIDTH - LEFT - RIGHT);
+  const y = (v) => TOP + ((high - v) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const line = (values) => values.map((v, i) => `${i ? 'L' : 'M'}${x(points[i].n).toFixed(1)} ${y(v).toFixed(1)}`).join('');
+  const last = series.map((values) => `${values.at(-1)}`);
+  const said = names.map((name, seat) => `${name} ${last[seat]}`).join(', ');
+  return html`<figure class="chart"><figcaption>${title}</figcaption>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}: ${said}">
+      ${ticks(low, high).map((v) => svg`<path class="grid" d="M${LEFT} ${y(v)}H${WIDTH - RIGHT}"></path><text x=${LEFT - 6} y=${y(v) + 4} text-anchor="end">${v}</text>`)}
+      <text x=${LEFT} y=${HEIGHT - 5}>${t('web.chart.start')}</text>
+      <text x=${WIDTH - RIGHT} y=${HEIGHT - 5} text-anchor="end">${t('web.chart.end')}</text>
+      ${series.map((values, seat) => svg`<path class="line seat-line-${seat}" d=${line(values)}></path>`)}
+      ${series.map((values, seat) => svg`<g transform="translate(${WIDTH - RIGHT + 4} ${y(values.at(-1)) - 8})">${markShape(seat)}</g>`)}
+    </svg></figure>`;
+}

@@ -1,0 +1,65 @@
+/* The end of a match is a small ceremony: the winner, the ranking, what it was made of, how it went. */
+import { html, nothing } from '/vendor/lit.js';
+import { View } from './element.js';
+import { api } from './api.js';
+import { t } from './i18n.js';
+import { chart } from './chart.js';
+import { mark } from './marks.js';
+import { attempt } from './notices.js';
+import { go } from './router.js';
+import { seatName } from './table-list.js';
+
+class Ending extends View {
+  static properties = { session: {}, module: {}, history: { state: true } };
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.session.addEventListener('change', this.again);
+    api.history(this.session.id).then((history) => { this.history = history; }, () => {});
+    this.updateComplete.then(() => this.querySelector('.ending')?.focus({ preventScroll: true }));
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.session.removeEventListener('change', this.again);
+  }
+
+  async rematch() {
+    const { table } = this.session;
+    const next = table.rematch ? { id: table.rematch } : await attempt(() => api.rematch(table.id));
+    if (next) go(`/table/${next.id}`);
+  }
+
+  title(names, winners, you) {
+    if (winners.includes(you)) return winners.length > 1 ? t('web.end.shared.you') : t('web.end.won');
+    return winners.length > 1 ? t('web.end.shared', { names: winners.map((seat) => names[seat]).join(', ') }) : t('web.end.winner', { name: names[winners[0]] });
+  }
+
+  ranking(names, ranks) {
+    const order = ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+    return html`<ol class="ranking">${order.map(({ rank, seat }) => html`<li class=${rank === 0 ? 'first' : ''} data-rank=${rank}>
+      <span class="place">${rank + 1}</span> ${mark(seat)} <span>${names[seat]}</span></li>`)}</ol>`;
+  }
+
+  render() {
+    const { table, moment } = this.session;
+    if (!moment?.over) return nothing;
+    const names = table.seats.map(seatName);
+    const { module, history } = this;
+    return html`<div class="curtain"><section class="ending" tabindex="-1" role="dialog" aria-modal="false" aria-label=${t('web.end.title')}>
+      <p class="over">${t('web.end.title')}</p>
+      <h1 id="winner">${this.title(names, moment.winners ?? [], table.you)}</h1>
+      ${moment.ranks ? this.ranking(names, moment.ranks) : nothing}
+      <div class="breakdown">${module?.ending?.(moment, table, history) ?? nothing}</div>
+      ${history?.points ? chart(history.points, names, t(module?.chart?.title ?? 'web.chart.title'), module?.chart?.value) : nothing}
+      <div class="row end">
+        <button id="dismiss" @click=${() => this.fire('dismiss')}>${t('web.end.look')}</button>
+        <a class="button" id="replay" href="#/replay/${table.id}">${t('web.end.replay')}</a>
+        <a class="button" href=${api.recordUrl(table.id)} download>${t('web.table.record')}</a>
+        ${table.replay ? nothing : html`<button id="rematch" class="main" @click=${this.rematch}>${t(table.rematch ? 'web.end.rematch.join' : 'web.end.rematch')}</button>`}
+      </div>
+    </section></div>`;
+  }
+}
+
+customElements.define('rk-ending', Ending);

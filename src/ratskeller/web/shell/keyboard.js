@@ -1,0 +1,51 @@
+/* Everything by keyboard. Tab and Enter reach every legal target; these keys are quicker. */
+import { html } from '/vendor/lit.js';
+import { t } from './i18n.js';
+import { show } from './dialogs.js';
+
+const KEYS = [
+  ['Tab', 'web.keys.tab'], ['Enter', 'web.keys.enter'], ['n', 'web.keys.next'], ['p', 'web.keys.previous'], ['1 … 9', 'web.keys.digits'],
+  ['u', 'web.keys.undo'], ['h', 'web.keys.hint'], ['l', 'web.keys.log'], ['c', 'web.keys.chat'], ['Esc', 'web.keys.escape'], ['?', 'web.keys.help'],
+];
+export const REPLAY_KEYS = [['←  →', 'web.keys.step'], ['Home  End', 'web.keys.ends'], ['Space', 'web.keys.run'], ['?', 'web.keys.help']];
+
+export const keyList = (own, extra = []) => html`<dl class="keys">
+  ${[...own.map(([key, text]) => [key, t(text)]), ...extra].map(([key, text]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl>`;
+
+export function showKeys(page) {
+  show(t('web.keys.title'), () => keyList(KEYS, page.module?.keys?.() ?? []), 'help');
+}
+
+export const typing = (event) =>
+  event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select, dialog');
+
+/* Move the focus among the legal targets and action buttons. */
+function hop(page, step) {
+  const all = [...page.querySelectorAll('[data-target][tabindex="0"], .prompt-line .action')];
+  if (!all.length) return;
+  const at = all.indexOf(document.activeElement);
+  all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus();
+}
+
+function escape(page) {
+  if (page.queue.busy) page.queue.skip();
+  else if (page.hinted) page.hinted = null;
+  else if (page.peeked) page.peeked = null;
+  else if (page.ended) page.ended = false;
+  page.fire('explain', null);
+}
+
+export function tableKeys(page) {
+  const acts = {
+    n: () => hop(page, 1), p: () => hop(page, -1), u: () => page.undo(), h: () => page.hint(),
+    l: () => page.openSide('log'), c: () => page.openSide('chat'), '?': () => showKeys(page), Escape: () => escape(page),
+  };
+  return (event) => {
+    if (typing(event) || !page.session?.table) return;
+    const chosen = page.querySelectorAll('.chooser button, .prompt-line .action');
+    const act = /^[1-9]$/.test(event.key) ? () => chosen[event.key - 1]?.click() : acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}

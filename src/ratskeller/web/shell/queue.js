@@ -1,0 +1,63 @@
+/* Events are shown one after another: the queue feeds them to the table element, and then lays the new moment on the table. */
+import { settings } from './settings.js';
+
+const TOO_MANY = 40;            // further behind than this nobody wants to watch it all
+const LONGEST = 4000;           // no single event holds up the table longer
+
+export class Queue {
+  /* `host` has element (of the game), show(moment, entry) and telling(sentence or null). */
+  constructor(host) {
+    this.host = host;
+    this.waiting = [];
+    this.busy = false;
+    this.hurry = false;
+  }
+
+  push(entry, moment) {
+    this.waiting.push({ entry, moment });
+    if (!this.busy) this.#run();
+  }
+
+  /* Lay everything that waits on the table at once. */
+  skip() {
+    if (!this.busy) return;
+    this.hurry = true;
+    this.host.element?.skip?.();
+    this.stop?.();
+  }
+
+  clear() {
+    this.waiting = [];
+    this.skip();
+  }
+
+  async #run() {
+    this.busy = true;
+    while (this.waiting.length) {
+      const { entry, moment } = this.waiting.shift();
+      const before = this.host.moment;
+      for (const event of entry.events ?? []) {
+        if (this.#still()) break;
+        this.host.telling(event.text);
+        await this.#bounded(this.host.element.animate(event, before, moment));
+      }
+      this.host.show(moment, entry);
+    }
+    this.busy = false;
+    this.hurry = false;
+    this.host.telling(null);
+  }
+
+  #still() {
+    return this.hurry || settings.speed === 0 || document.hidden || this.waiting.length > TOO_MANY || !this.host.element?.animate;
+  }
+
+  #bounded(motion) {
+    let timer;
+    const limit = new Promise((done) => {
+      this.stop = done;
+      timer = setTimeout(done, LONGEST);
+    });
+    return Promise.race([Promise.resolve(motion).catch(console.error), limit]).finally(() => clearTimeout(timer));
+  }
+}

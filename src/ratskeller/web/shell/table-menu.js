@@ -1,0 +1,40 @@
+/* What one may do about a table beside playing: settings, keys, the record, the seats, giving up. */
+import { html, nothing } from '/vendor/lit.js';
+import { api } from './api.js';
+import { t } from './i18n.js';
+import { ask, openSettings, show } from './dialogs.js';
+import { showKeys } from './keyboard.js';
+import { mark } from './marks.js';
+import { attempt, copy } from './notices.js';
+import { seatName } from './table-list.js';
+
+async function resign({ session }) {
+  if (await ask(t('web.menu.resign.ask'), t('web.menu.resign.yes'))) await attempt(() => api.resign(session.id).then(() => session.refresh()));
+}
+
+function seatRow(page, seat) {
+  const { session } = page;
+  const { table } = session;
+  const mine = seat.seat === table.you;
+  const change = (wish) => attempt(() => session.change(() => api.seat(session.id, seat.seat, wish)));
+  const absent = seat.who === 'person' && !seat.present && table.you !== null;
+  if (mine && seat.away_bot) return html`<li class="row">${mark(seat.seat)} ${seatName(seat)} <button id="back-seat" class="main" @click=${() => change({ back: true })}>${t('web.menu.back')}</button></li>`;
+  if (seat.away_bot || !(mine || absent)) return nothing;
+  return html`<li class="row">${mark(seat.seat)} ${seatName(seat)}
+    <button data-sub=${seat.seat} @click=${() => change({ bot: 'apprentice' })}>${t(mine ? 'web.menu.sub.me' : 'web.menu.sub')}</button></li>`;
+}
+
+export function openMenu(page) {
+  const { session } = page;
+  const playing = session.table.status === 'running' && session.table.you !== null;
+  show(t('web.table.menu'), () => html`<div class="menu">
+    <button @click=${openSettings}>${t('web.settings.title')}</button>
+    <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
+    <button id="copy-link" @click=${() => copy(`${location.origin}/#/table/${session.id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+    ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(session.id)} download>${t('web.table.record')}</a>
+      <a class="button" id="replay-link" href="#/replay/${session.id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}
+    <a class="button" href="#/learn/${session.table.game}" target="_blank" rel="noopener">${t('web.home.rules')}</a>
+    ${playing ? html`<ul class="seat-rows">${session.table.seats.map((seat) => seatRow(page, seat))}</ul>
+      <button id="resign" @click=${() => resign(page)}>${t('web.menu.resign')}</button>` : nothing}
+  </div>`, 'menu');
+}

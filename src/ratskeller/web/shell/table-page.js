@@ -1,0 +1,238 @@
+/* The page of one table: bar, prompt line, the game's own table, the drawer with log and chat. It knows no rules. */
+import { html, nothing } from '/vendor/lit.js';
+import { View } from './element.js';
+import { api } from './api.js';
+import { i18n, t } from './i18n.js';
+import { load } from '/games/index.js';
+import { Session } from './session.js';
+import { Queue } from './queue.js';
+import { settings } from './settings.js';
+import { ask } from './dialogs.js';
+import { attempt, tell } from './notices.js';
+import { litTargets, targetsOf } from './targets.js';
+import { watchTurn, quiet } from './alerts.js';
+import { tableKeys } from './keyboard.js';
+import { bar } from './bar.js';
+import { promptLine } from './prompt.js';
+import { connectionLine } from './connection.js';
+import { tabBar, wide } from './tab-bar.js';
+import './popovers.js';
+import './drawer.js';
+import './hints.js';
+import './waiting.js';
+import './ending.js';
+
+class TablePage extends View {
+  static properties = {
+    place: {}, tableId: {}, coach: {}, marked: {},
+    moment: { state: true }, told: { state: true }, posting: { state: true }, module: { state: true },
+    side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, ended: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.place = null;
+    this.coach = null;
+    this.marked = null;
+    this.session = null;
+    this.module = null;
+    this.element = null;
+    this.moment = null;         // what lies on the table now; the session may be ahead while things move
+    this.told = null;
+    this.posting = false;
+    this.side = settings.get('drawer') && matchMedia('(min-width: 1280px)').matches ? 'log' : null;
+    this.tab = null;
+    this.peeked = null;         // a past moment, looked at from the log
+    this.hinted = null;
+    this.ended = false;
+    this.queue = new Queue(this);
+    this.onKey = tableKeys(this);
+    this.resized = () => this.requestUpdate();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener('keydown', this.onKey);
+    wide.addEventListener('change', this.resized);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.onKey);
+    wide.removeEventListener('change', this.resized);
+    this.leave();
+  }
+
+  leave() {
+    this.session?.close();
+    this.session = null;
+    this.queue.clear();
+    quiet();
+  }
+
+  willUpdate() {
+    const id = this.tableId ?? this.place?.parts[1];
+    if (id && id !== this.session?.id) this.enter(id);
+  }
+
+  enter(id) {
+    this.leave();
+    this.moment = this.peeked = this.hinted = this.told = null;
+    this.ended = false;
+    this.session = new Session(id);
+    this.session.addEventListener('change', () => this.changed());
+    this.session.addEventListener('fresh', () => this.lay());
+    this.session.addEventListener('entry', ({ detail }) => this.queue.push(detail.entry, detail.moment));
+    this.session.open().then(() => this.invited());
+  }
+
+  /* An invitation leads here with its secret: sit down at once. */
+  async invited() {
+    const invite = this.place?.query.get('invite');
+    const { session } = this;
+    if (!invite || !session?.table || session.table.you !== null || session.table.status === 'over') return;
+    if (await attempt(() => session.change(() => api.join(session.id, { invite })))) tell(t('web.table.welcome'));
+  }
+
+  changed() {
+    const { session } = this;
+    if (!session) return;
+    if (session.table && !this.module) this.fetchModule(session.table.game);
+    watchTurn(session);
+    this.requestUpdate();
+  }
+
+  async fetchModule(game) {
+    try {
+      const module = await load(game);
+      if (this.module) return;
+      this.module = module;
+      this.element = document.createElement(module.table);
+      this.element.addEventListener('choose', (event) => this.choose(event));
+      this.tab = module.tabs?.(this.session.table)[0]?.id ?? null;
+    } catch (failure) {
+      console.warn(failure);
+      tell(t('web.error.page'));
+    }
+  }
+
+  /* The latest moment, without motion. */
+  lay() {
+    this.queue.clear();
+    this.moment = this.session.moment;
+    this.hinted = null;
+    this.ended = Boolean(this.moment?.over);
+  }
+
+  /* ── what the queue needs ── */
+  show(moment, entry) {
+    const ends = moment.over && !this.moment?.over;
+    this.moment = moment;
+    this.hinted = null;
+    if (ends) this.ended = true;
+    this.fire('shown', { moment, entry });
+  }
+
+  telling(sentence) {
+    this.told = sentence;
+  }
+
+  /* ── deciding ── */
+  get decision() {
+    return this.moment?.decision ?? null;
+  }
+
+  get live() {
+    return this.moment && !this.queue.busy && !this.peeked && this.moment.n === this.session.n;
+  }
+
+  get yours() {
+    return Boolean(this.live && this.decision?.yours && !this.posting);
+  }
+
+  get actions() {
+    return this.yours ? this.decision.actions : [];
+  }
+
+  choose(event) {
+    const { actions, anchor } = event.detail;
+    if (!this.yours || !actions.length) return;
+    if (actions.length === 1) this.play(actions[0]);
+    else this.querySelector('rk-popovers').choose(actions, anchor);
+  }
+
+  async play(action) {
+    if (!this.yours) return;
+    const question = action.confirm ?? this.module.confirm?.(action, this.moment);
+    if (question && !(await ask(question, action.text))) return;
+    await this.post(() => this.session.play(action));
+  }
+
+  async undo() {
+    if (this.yours && this.decision.can_undo) await this.post(() => this.session.undo());
+  }
+
+  async post(deed) {
+    this.posting = true;
+    await attempt(deed);
+    this.posting = false;
+  }
+
+  /* ── looking ── */
+  async peek(n) {
+    if (n === this.session.n) {
+      this.peeked = null;
+      return;
+    }
+    const moment = await attempt(() => api.at(this.session.id, n, this.session.table.you === null ? 'spectator' : 'me'));
+    if (moment) this.peeked = moment;
+  }
+
+  openSide(side) {
+    this.side = this.side === side ? null : side;
+    if (wide.matches) settings.set('drawer', this.side !== null);
+  }
+
+  hint() {
+    if (this.yours) this.hinted = this.hinted ? null : { n: this.moment.n };
+  }
+
+  updated() {
+    const { element, session } = this;
+    if (!element || !session?.table) return;
+    const moment = this.peeked ?? this.moment;
+    const targets = (action) => targetsOf(this.module, action, this.moment);
+    Object.assign(element, {
+      table: session.table, moment, speed: settings.speed, tab: wide.matches ? null : this.tab,
+      lit: this.yours ? litTargets(this.actions, targets) : new Map(),
+      marked: new Set([...(this.marked ?? []), ...(this.hinted?.marked ?? [])]),
+    });
+  }
+
+  render() {
+    const { session } = this;
+    if (session?.failure && !session.table) {
+      return html`<div class="page"><p role="alert">${session.failure.message}</p>
+        <div class="row"><button @click=${() => session.open()}>${t('web.error.again')}</button><a class="button" href="#/">${t('web.table.home')}</a></div></div>`;
+    }
+    if (!session?.table) return html`<div class="page faded">${t('web.home.loading')}</div>`;
+    const { table } = session;
+    const waiting = table.status === 'waiting' || !this.moment;
+    return html`<div class="table-page ${this.side ? 'with-side' : ''}" data-n=${this.moment?.n ?? 0} data-status=${table.status}
+        data-yours=${this.yours} data-busy=${this.queue.busy || this.posting}>
+      ${bar(this)}
+      ${connectionLine(session)}
+      ${waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
+        ${promptLine(this)}
+        ${this.coach ? html`<div class="coach">${this.coach}</div>` : nothing}
+        ${this.hinted ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
+        <div class="board" lang=${i18n.lang}>${this.element}</div>
+        ${tabBar(this)}`}
+      ${this.side ? html`<rk-drawer .page=${this} .entries=${session.entries} .chat=${session.chat} .side=${this.side} .shown=${(this.peeked ?? this.moment)?.n ?? 0}></rk-drawer>` : nothing}
+      <rk-popovers @play=${(event) => this.play(event.detail)}></rk-popovers>
+      ${this.ended && !this.peeked ? html`<rk-ending .session=${session} .module=${this.module} @dismiss=${() => { this.ended = false; }}></rk-ending>` : nothing}
+    </div>`;
+  }
+}
+
+customElements.define('rk-table-page', TablePage);

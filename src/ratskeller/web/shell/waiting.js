@@ -1,0 +1,64 @@
+/* A table that waits for its players: free seats, links for friends, and the start. */
+import { html, nothing } from '/vendor/lit.js';
+import { View } from './element.js';
+import { api } from './api.js';
+import { t } from './i18n.js';
+import { mark } from './marks.js';
+import { attempt, copy } from './notices.js';
+import { go } from './router.js';
+import { seatName } from './table-list.js';
+
+class Waiting extends View {
+  static properties = { session: {} };
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.session.addEventListener('change', this.again);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.session.removeEventListener('change', this.again);
+  }
+
+  change(deed) {
+    return attempt(() => this.session.change(deed));
+  }
+
+  async leave() {
+    if (await attempt(() => api.leave(this.session.id))) go('/');
+  }
+
+  seat(seat) {
+    const { id, table } = this.session;
+    const link = seat.invite && new URL(seat.invite, location.href).href;
+    return html`<li class="seat-row" data-seat=${seat.seat}>
+      ${mark(seat.seat)} <span class="grow">${seatName(seat)}
+        ${seat.seat === table.you ? html`<span class="faded">(${t('web.table.you')})</span>` : nothing}</span>
+      ${link ? html`<input type="text" readonly class="link" .value=${link} aria-label=${t('web.waiting.link')} @focus=${(event) => event.target.select()}>
+        <button data-copy=${seat.seat} @click=${() => copy(link, t('web.waiting.copied'))}>${t('web.waiting.copy')}</button>` : nothing}
+      ${seat.who === 'open' && table.you === null ? html`<button class="main" data-join=${seat.seat}
+        @click=${() => this.change(() => api.join(id, { seat: seat.seat }))}>${t('web.waiting.sit')}</button>` : nothing}
+      ${seat.who !== 'person' && seat.who !== 'bot' && table.host ? html`<button data-bot=${seat.seat}
+        @click=${() => this.change(() => api.seat(id, seat.seat, { bot: 'apprentice' }))}>${t('web.waiting.bot')}</button>` : nothing}
+    </li>`;
+  }
+
+  render() {
+    const { id, table } = this.session;
+    const full = table.seats.every((seat) => seat.who === 'person' || seat.who === 'bot');
+    return html`<div class="page waiting">
+      <h1>${t('web.waiting.title')}</h1>
+      <p>${table.you === null ? t('web.waiting.guest') : t('web.waiting.about')}</p>
+      <ul class="seat-rows">${table.seats.map((seat) => this.seat(seat))}</ul>
+      ${table.advice?.length ? html`<ul class="advice">${table.advice.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
+      <div class="row">
+        ${table.host && full ? html`<button id="start" class="main" @click=${() => this.change(() => api.start(id))}>${t('web.waiting.start')}</button>` : nothing}
+        <button @click=${() => copy(location.href.split('?')[0], t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+        ${table.you === null ? nothing : html`<button id="leave" @click=${this.leave}>${t('web.table.leave')}</button>`}
+      </div>
+    </div>`;
+  }
+}
+
+customElements.define('rk-waiting', Waiting);

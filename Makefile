@@ -10,6 +10,7 @@ play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli play rattus --players 3
 
 test: $(VENV)/test.ready lint
+	$(RUN) tools/chromium.py
 	RATSKELLER_NO_SKIPS=1 $(RUN) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/test.ready

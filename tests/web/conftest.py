@@ -1,0 +1,101 @@
+"""One server and one browser for all tests of the client. An error in the browser's console fails the test.
+
+The browser is there as long as tests of this folder run: Playwright keeps an event loop in the main thread meanwhile.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tools.chromium import ARGUMENTS, find
+
+from .house import House, Person
+
+SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844)}
+EXPECTED = ("Service Worker registration blocked",)
+
+Visitor = Callable[..., Page]
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    path = find()
+    assert path, "There is no Chromium: run python tools/chromium.py"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(house: House) -> Iterator[Callable[..., Person]]:
+    """Makes people who have no browser."""
+    made: list[Person] = []
+
+    def make(name: str | None = None, at: House | None = None) -> Person:
+        made.append(Person(at or house, name))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
+    """Opens browsers, each a person of its own; `excuse` names complaints that are expected."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def visit(
+        path: str = "/",
+        size: str = "wide",
+        lang: str = "en",
+        speed: int = 0,
+        theme: str = "light",
+        cookies: list[Any] | None = None,
+        excuse: tuple[str, ...] = (),
+        at: House | None = None,
+        **more: Any,
+    ) -> Page:
+        width, height = SIZES[size]
+        options = {"service_workers": "block", "locale": lang, "color_scheme": theme, **more}
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        if cookies:
+            context.add_cookies(cookies)
+        kept = json.dumps({"lang": lang, "speed": speed, "theme": theme})
+        context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(kept)}")
+        page = context.new_page()
+        listen(page, complaints, excuse)
+        page.goto((at or house).url + path)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+    assert not complaints, "\n".join(complaints)
+
+
+def listen(page: Page, complaints: list[str], excuse: tuple[str, ...] = ()) -> None:
+    """Collect what the browser complains about."""
+
+    def hear(kind: str, text: str) -> None:
+        if not any(part in text for part in (*EXPECTED, *excuse)):
+            complaints.append(f"{kind}: {text}")
+
+    page.on("console", lambda message: hear(message.type, message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: hear("error", str(error)))

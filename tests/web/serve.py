@@ -1,0 +1,26 @@
+"""The real server in a process of its own, for browser tests: python -m tests.web.serve PORT DATABASE.
+
+Nothing is different but the limits: one browser does here in a minute what a household does in an evening.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import uvicorn
+
+PLENTY = (100_000, 10_000.0)
+
+
+def main() -> None:
+    from ratskeller.server.app import create_app
+    from ratskeller.server.settings import Limits, Settings
+
+    port, db = sys.argv[1:]
+    limits = Limits(creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, streams=200)
+    app = create_app(Settings(db=db, limits=limits))
+    uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)
+
+
+if __name__ == "__main__":
+    main()

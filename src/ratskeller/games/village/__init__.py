@@ -4,6 +4,7 @@ from pathlib import Path
 
 from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .aid import aid
 from .choices import legal
 from .data import COUNTS, HERE
 from .evaluation import outlook
@@ -15,6 +16,7 @@ from .setup import begin, check_options, start
 from .state import State
 from .tally import report, tally
 from .text import board, explain
+from .trying import price
 from .turn import actor, apply, over, reason
 from .view import prompt, view
 
@@ -50,5 +52,7 @@ VILLAGE = Game(
     data=Path(HERE),
     tally=tally,
     tally_report=report,
+    aid=aid,
+    price=price,
     feature_names=feature_names,
 )

@@ -1,0 +1,182 @@
+"""Trying an action on a copy of the table: what it costs, what it gives, whether the bridge is crossed. The rules answer.
+
+Only what is public before the action is read from the copy: prices and gains, never a card that would be turned over.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from ...kernel.actions import Action
+from ...kernel.engine import Engine, engine
+from ...kernel.events import buffer, clear
+from ...kernel.game import game
+from ...kernel.text import count, message, say, word
+from .actions import (
+    A_COUNT,
+    E_CHRONICLE,
+    E_COINS,
+    E_CROSSED,
+    E_GAVE,
+    E_GRAVE,
+    E_JOKER,
+    E_MADE,
+    E_MARKER,
+    E_OVER,
+    E_PAID,
+    E_RAT,
+    E_ROUND,
+    E_SERVED,
+    E_STORY,
+    E_TIME,
+    E_TURN,
+    GAME,
+)
+from .data import GOODS
+from .state import COUNT, COVER, FREE, PAY, VALUE, State
+
+AFTERWARDS = (E_CHRONICLE, E_GRAVE, E_RAT, E_TURN, E_ROUND, E_OVER)        # from here on it is not the banner's doing
+GAINS = {E_COINS: "coins", E_STORY: "story", E_MADE: "goods", E_JOKER: "jokers", E_MARKER: "markers", E_SERVED: "points"}
+
+
+@dataclass
+class Outcome:
+    """What an action did."""
+
+    time: int = 0
+    coins: int = 0
+    goods: Counter[str] = field(default_factory=Counter)
+    gains: Counter[str] = field(default_factory=Counter)
+    crossed: bool = False
+    customers: int = 0
+
+    @property
+    def cost(self) -> dict[str, int]:
+        return {key: n for key, n in {"time": self.time, "coins": self.coins, **self.goods}.items() if n}
+
+
+class Copy:
+    """A copy of a table, to be played on at will."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = np.frombuffer(bytearray(raw), State)        # by bytes: NumPy would copy the record field by field
+        self.states = self.raw.view(np.recarray)
+        self.engine: Engine = engine(game(GAME))
+
+    @classmethod
+    def of(cls, s: Any) -> Copy:
+        return cls(s.tobytes())
+
+    def copy(self) -> Copy:
+        return Copy(self.raw.tobytes())
+
+    @property
+    def table(self) -> Any:
+        return self.states[0]
+
+    @property
+    def step(self) -> int:
+        return int(self.raw["step"][0])
+
+    @property
+    def crossed(self) -> bool:
+        return bool(self.raw["crossed"][0])
+
+    def legal(self) -> list[int]:
+        return self.engine.legal(self.states)
+
+    def play(self, action: int) -> list[list[int]]:
+        """Play on; returns the rows of what happened."""
+        clear(_events)
+        self.engine.apply(self.states, action, _events)
+        rows: list[list[int]] = _events[0].rows[: int(_events[0].written)].tolist()
+        return rows
+
+    def then(self, action: int) -> tuple[Copy, list[list[int]]]:
+        """Another copy, on which the action was played."""
+        copy = self.copy()
+        return copy, copy.play(action)
+
+
+_events = buffer()
+
+
+def outcomes(copy: Copy, action: int) -> list[Outcome]:
+    """What an action may come to: one for every way to pay that differs in its price."""
+    found: list[Outcome] = []
+    for outcome in _outcomes(copy, action, []):
+        if all((outcome.cost, outcome.customers) != (other.cost, other.customers) for other in found):
+            found.append(outcome)
+    return sorted(found, key=lambda o: (o.customers, sum(o.goods.values()) == 0))
+
+
+def _outcomes(copy: Copy, action: int, before: list[list[int]], customers: int = 0) -> Iterator[Outcome]:
+    after, rows = copy.then(action)
+    rows = before + rows
+    step = after.step
+    if step in (COVER, COUNT):
+        for choice in after.legal():
+            yield from _outcomes(after, choice, rows, choice - A_COUNT if step == COUNT else customers)
+    elif step in (PAY, FREE):                       # from where a good is given, or who comes free, changes no price
+        yield from _outcomes(after, after.legal()[0], rows, customers)
+    else:
+        yield read(rows, customers)
+
+
+def read(rows: list[list[int]], customers: int = 0) -> Outcome:
+    """The price and the gains in what happened."""
+    outcome = Outcome(customers=customers)
+    for kind, _, _, n, more, *_ in rows:
+        if kind in AFTERWARDS:
+            break
+        if kind == E_TIME:
+            outcome.time += n
+        elif kind == E_PAID:
+            outcome.coins += n
+        elif kind == E_GAVE:
+            outcome.goods[GOODS[n]] += 1
+        elif kind == E_CROSSED:
+            outcome.crossed = True
+        elif kind in (E_COINS, E_STORY):
+            outcome.gains[GAINS[kind]] += n
+        elif kind == E_MADE:
+            outcome.gains[GOODS[n]] += 1
+        elif kind == E_SERVED:
+            outcome.gains[GAINS[kind]] += more
+        elif kind in GAINS:
+            outcome.gains[GAINS[kind]] += 1
+    return outcome
+
+
+# ── in words ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+NOUNS = {"time": "hour", "coins": "coin"}
+
+
+def cost_text(cost: dict[str, int], lang: str) -> str:
+    """'2 units of time, 1 coin, horse'."""
+
+    def part(key: str, n: int) -> str:
+        if key in NOUNS:
+            return count(lang, n, NOUNS[key])
+        return word(lang, GAME, key) if n == 1 else f"{n} × {word(lang, GAME, key)}"
+
+    return ", ".join(part(key, n) for key, n in cost.items())
+
+
+def price_text(found: list[Outcome], lang: str) -> str:
+    """The price of an action, or the prices to choose from; nothing where it is free."""
+    if found[0].customers != found[-1].customers:
+        cheapest = next((o for o in found if o.customers), found[0])
+        return say(lang, "village.price.from", GAME, {"price": cost_text(cheapest.cost, lang)})
+    texts = list(dict.fromkeys(cost_text(o.cost, lang) for o in found))
+    return message(lang, "village.price.or").join(texts)
+
+
+def price(s: Any, action: Action, lang: str) -> str:
+    """What an option costs now, in words; the price of a value stands in its own text."""
+    return "" if s.step == VALUE else price_text(outcomes(Copy.of(s), action.id), lang)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .aid import aid
 from .choices import legal
 from .data import HERE
 from .evaluation import outlook
@@ -49,6 +50,7 @@ RATTUS = Game(
     board=board,
     data=Path(HERE),
     advice=advice,
+    aid=aid,
     tally=tally,
     tally_report=report,
     feature_names=feature_names,

@@ -1,0 +1,153 @@
+"""What the table may tell a player: how dangerous each region is, and which faces may still come.
+
+Everything is reckoned from what the seat knows: open tokens, faces it has seen, and where a face-down rat came from.
+Expected losses are those of a ravage of the region as it stands, all its rats turned until rats or cubes run out,
+averaged over a balanced set of deals: every possible face comes first, second and third equally often.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from ...kernel.text import say
+from .actions import GAME
+from .data import (
+    A_SYMBOLS,
+    CLASS_CARDS,
+    CLASS_SYMBOLS,
+    FACE,
+    IN_PLAY,
+    LIMIT,
+    M_SYMBOLS,
+    RATS,
+    REGION_NAMES,
+    REGIONS,
+    SLOTS,
+    STARTING,
+)
+from .state import ASIDE, NONE, USED
+
+DEALS = 240                                     # a multiple of many small numbers, so that small pools divide evenly
+ORDERS = np.array([[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]])
+STRIDES = (1, 7, 11)                            # deals of the three places must not go in step
+
+_turn = np.arange(DEALS)
+Pool = np.ndarray
+
+
+def aid(s: Any, seat: int, lang: str) -> dict[str, Any]:
+    """Danger per region and the faces that are still hidden from the seat."""
+    hidden = hidden_from(s, seat)
+    starting, regular = pools(s, hidden)
+    return {"danger": _dangers(s, seat, lang, hidden, starting, regular), "faces": _faces(s, hidden)}
+
+
+def hidden_from(s: Any, seat: int) -> np.ndarray:
+    """Per token: could it, for all the seat knows, be one of those that lie face down?"""
+    place, seen = s.place, (s.seen >> seat) & 1
+    hidden = (place <= ASIDE) & (seen == 0)
+    if s.redrawn != NONE and not seen[s.redrawn]:
+        hidden[s.redrawn] = False               # it looks like any rat used before, and is reckoned apart
+    return np.asarray(hidden)
+
+
+def pools(s: Any, hidden: np.ndarray) -> tuple[Pool, Pool]:
+    """What a hidden rat of the set-up may be, and what any other hidden rat may be, as lists of tokens by their odds."""
+    starting = np.flatnonzero(hidden & (STARTING == 1))
+    regular = np.flatnonzero(hidden & (STARTING == 0))
+    laid_out = int((hidden & (s.from_start == 1) & (s.place < REGIONS)).sum())
+    left_over = len(starting) - laid_out                    # starting rats that were mixed into the supply
+    aside = int((s.place == ASIDE).sum())
+    share = (len(regular) - aside) / max(1, len(regular))   # how likely a regular rat is not set aside
+    weights = np.concatenate([np.full(len(starting), left_over / max(1, len(starting))), np.full(len(regular), share)])
+    return _spread(starting, np.ones(len(starting))), _spread(np.concatenate([starting, regular]), weights)
+
+
+def _spread(tokens: np.ndarray, weights: np.ndarray) -> Pool:
+    """DEALS tokens, each as often as its weight asks."""
+    if weights.sum() <= 0:
+        return np.full(DEALS, NONE)
+    edges = np.cumsum(weights) / weights.sum()
+    return tokens[np.minimum(np.searchsorted(edges, (np.arange(DEALS) + 0.5) / DEALS), len(tokens) - 1)]
+
+
+def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray, starting: Pool, regular: Pool) -> dict[str, Any]:
+    players = int(s.players)
+    cubes, rats_in = s.cubes[:, :players].astype(np.int32), s.rats_in.tolist()
+    threatened = [r for r in range(REGIONS) if rats_in[r] and cubes[r].any()]
+    lost, outbreak = np.zeros((REGIONS, players)), np.zeros(REGIONS)
+    if threatened:
+        tokens = _deals(s, seat, threatened, hidden, starting, regular)
+        outbreak[threatened] = outbreak_chance(cubes[threatened], tokens)
+        lost[threatened] = expected_losses(cubes[threatened], tokens, _held_classes(s.held.tolist()[:players]))
+    return {
+        REGION_NAMES[region].lower(): _danger(lang, region, rats_in[region], lost[region].tolist(), float(outbreak[region]), seat)
+        for region in range(REGIONS)
+        if IN_PLAY[players, region]
+    }
+
+
+def _deals(s: Any, seat: int, regions: list[int], hidden: np.ndarray, starting: Pool, regular: Pool) -> np.ndarray:
+    """What may lie in the places of these regions, [region, deal, place], in the order of turning."""
+    tokens = np.full((len(regions), DEALS, SLOTS), NONE)
+    rats, from_start, seen, redrawn = s.rats.tolist(), s.from_start.tolist(), s.seen.tolist(), int(s.redrawn)
+    for i, region in enumerate(regions):
+        for slot, token in enumerate(rats[region]):
+            if token == NONE:
+                continue
+            if hidden[token]:
+                pool = starting if from_start[token] else regular
+            elif token == redrawn and not seen[token] >> seat & 1:
+                used = np.sort(np.append(np.flatnonzero(s.place == USED), redrawn))
+                pool = _spread(used, np.ones(len(used)))
+            else:
+                pool = np.full(DEALS, token)
+            tokens[i, :, slot] = pool[(_turn * STRIDES[slot] + 53 * slot) % DEALS]
+    return np.take_along_axis(tokens, ORDERS[_turn % len(ORDERS)][None], axis=2)
+
+
+def _held_classes(held: list[int]) -> np.ndarray:
+    """How many cards of each class every seat holds, [class, seat]."""
+    return np.array([[(cards & of_class).bit_count() for cards in held] for of_class in CLASS_CARDS.tolist()], np.int32)
+
+
+def outbreak_chance(cubes: np.ndarray, tokens: np.ndarray) -> np.ndarray:
+    """The chance that one rat of a region, turned now, breaks out."""
+    there = tokens != NONE
+    breaks = there & (LIMIT[tokens] <= cubes.sum(axis=1)[:, None, None])
+    return np.asarray(breaks.sum(axis=(1, 2)) / there.sum(axis=(1, 2)))
+
+
+def expected_losses(cubes: np.ndarray, tokens: np.ndarray, held: np.ndarray) -> np.ndarray:
+    """Mean cubes lost, [region, seat]: the tokens of every deal are turned one after another."""
+    now = np.repeat(cubes[:, None, :], tokens.shape[1], axis=1)
+    strikes = (CLASS_SYMBOLS @ held + A_SYMBOLS[:, None]).astype(np.int32)     # [token, seat] without the majority
+    for k in range(tokens.shape[2]):
+        token = tokens[:, :, k]
+        people = now.sum(axis=2)
+        breaks = (token != NONE) & (people >= LIMIT[token]) & (people > 0)
+        most = now == now.max(axis=2, keepdims=True)
+        loss = strikes[token] + most * M_SYMBOLS[token][:, :, None]
+        now = now - np.minimum(now, loss) * breaks[:, :, None]
+    return np.asarray(cubes - now.mean(axis=1))
+
+
+def _danger(lang: str, region: int, rats: int, lost: list[float], outbreak: float, seat: int) -> dict[str, Any]:
+    case = "mine" if lost[seat] >= 0.05 else "others" if sum(lost) >= 0.05 else "none"
+    said = {"region": REGION_NAMES[region].lower(), "rats": rats, "case": case}
+    text = say(lang, f"{GAME}.aid.danger", GAME, {**said, "mine": _number(lang, lost[seat]), "all": _number(lang, sum(lost))})
+    return {"rats": rats, "expected": [round(n, 2) for n in lost], "outbreak": round(outbreak, 3), "text": text}
+
+
+def _number(lang: str, value: float) -> str:
+    shown = f"{value:.1f}"
+    return shown if lang == "en" else shown.replace(".", ",")
+
+
+def _faces(s: Any, hidden: np.ndarray) -> list[dict[str, Any]]:
+    """The faces hidden from the seat, and how many of each. Where the Swindler redrew a rat, all it could be are named once."""
+    count = Counter(FACE[token] for token in range(RATS) if hidden[token])
+    return [{"limit": limit, "symbols": list(symbols), "left": n} for (limit, symbols), n in sorted(count.items())]

@@ -13,6 +13,7 @@ from .arena import app as arena
 from .bench import bench
 from .play import play
 from .replay import replay
+from .serve import serve
 from .simulate import simulate
 
 app = typer.Typer(
@@ -21,6 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Play, simulate and study Rattus, Mercatus and My Village.",
 )
+app.command("serve")(serve)
 app.command("play")(play)
 app.command("simulate")(simulate)
 app.command("bench")(bench)

@@ -71,6 +71,7 @@ class Game:
     tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}                      # … and reports on them
     aid: Callable[[State, int, str], dict[str, Any] | None] = lambda state, seat, lang: None        # what a seat may be told
     price: Callable[[State, Action, str], str] = lambda state, action, lang: ""                     # of a legal action, in words
+    choices: Callable[[], dict[str, Any]] = dict               # what people can choose, beside the number of players
     feature_names: Callable[[], list[str]] | None = None       # names what the verb `features` writes; None without that verb
     rules_version: str = field(init=False)
 

@@ -217,22 +217,32 @@ class Match:
     def imagine(self, seat: int, seed: int | str | None = None) -> Match:
         """A match as that seat may imagine it: what it cannot know is dealt anew. Depends on its knowledge and the seed alone."""
         self._check_seat(seat)
-        copy = Match.__new__(Match)
-        copy.__dict__.update(self.__dict__)
+        copy = self.copy()
         copy._secret = new_secret(seed)
-        copy._states = self._states.copy()
-        copy._events = buffer()
         copy._states[0].rng = key_for(copy._secret, SETUP, b"rats-imagine")
         copy._engine.imagine(copy._states, seat)
         copy._states[0].rng = 0
-        copy.log, copy._undo, copy.resigned = list(self.log), [], list(self.resigned)
-        copy.seats = list(self.seats)
-        copy._start = None
-        copy.options = dict(self.options)
+        copy._undo, copy._start = [], None
         copy._imagined = True
         return copy
 
     _imagined = False
+
+    def copy(self) -> Match:
+        """The same match, secret and all, to be carried on apart."""
+        copy = Match.__new__(Match)
+        copy.__dict__.update(self.__dict__)
+        copy._states, copy._events = self._states.copy(), buffer()
+        copy.log, copy._undo, copy.resigned = list(self.log), list(self._undo), list(self.resigned)
+        copy.seats, copy.options = list(self.seats), dict(self.options)
+        return copy
+
+    def glimpse(self, raw: bytes) -> Match:
+        """The table with the bytes of another of its states, to be looked at."""
+        copy = self.copy()
+        copy._undo = []
+        copy._restore(raw)
+        return copy
 
     def record(self) -> dict[str, Any]:
         """Everything needed to play this match again, byte for byte."""

@@ -12,7 +12,7 @@ from .features import feature_names, features
 from .finale import breakdown, ranking
 from .imagining import imagine
 from .position import from_position, to_position
-from .setup import advice, begin, check_options, start
+from .setup import advice, begin, check_options, choices, start
 from .state import State
 from .tally import report, tally
 from .text import board, explain
@@ -51,6 +51,7 @@ RATTUS = Game(
     data=Path(HERE),
     advice=advice,
     aid=aid,
+    choices=choices,
     tally=tally,
     tally_report=report,
     feature_names=feature_names,

@@ -10,6 +10,7 @@ from ...kernel.randomness import random_below, shuffle
 from .board import bit
 from .data import (
     CARD,
+    CARD_CLASS,
     CARD_NAMES,
     CARDS,
     CARDS_IN_PLAY,
@@ -66,6 +67,22 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
         raise BadOption(f"The {needy[0]} needs goods and coins; play with goods=True or choose other cards.")
     options["goods"] = bool(options["goods"])
     return options
+
+
+def choices() -> dict[str, Any]:
+    """What `check_options` lets people choose, for those who draw a form."""
+    return {
+        "cards": {
+            "presets": PRESETS,
+            "ways": list(WAYS),
+            "count": CARDS_IN_PLAY,
+            "all": [
+                {"name": name, "class": CLASSES[CARD_CLASS[i]], "needs_goods": bool(NEEDS_MARKET[i])}
+                for i, name in enumerate(CARD_NAMES)
+            ],
+        },
+        "goods": [False, True],
+    }
 
 
 def start(s: Any, options: dict[str, Any]) -> None:

@@ -1,0 +1,58 @@
+"""The application: routes, guard, static files and the opening and closing of the house."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from .. import __version__
+from ..kernel.errors import RatskellerError
+from . import problems
+from .guard import Guard
+from .house import House
+from .routes import people, play, stream, tables
+from .settings import Settings
+
+WEB = Path(__file__).resolve().parent.parent / "web"
+
+
+def create_app(settings: Settings) -> FastAPI:
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(title="Ratskeller", version=__version__, lifespan=lifespan, redoc_url=None)
+    app.state.house = house
+    for kind in (problems.Problem, RatskellerError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, problems.answer)
+    for router in (people.router, tables.router, play.router, stream.router):
+        app.include_router(router)
+
+    @app.get("/healthz", tags=["running"])
+    async def healthz() -> dict[str, str]:
+        """Is the server well, and its store?"""
+        await house.store.alive()
+        return {"status": "ok"}
+
+    app.mount("/", Web(directory=WEB, html=True))
+    app.add_middleware(Guard, house=lambda: house)
+    return app
+
+
+class Web(StaticFiles):
+    """The client's files; asked for anew every time, answered with "not changed" where it is so."""
+
+    def file_response(self, *args: object, **more: object):  # type: ignore[no-untyped-def]
+        answer = super().file_response(*args, **more)  # type: ignore[arg-type]
+        answer.headers["Cache-Control"] = "no-cache"
+        return answer

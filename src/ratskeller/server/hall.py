@@ -1,0 +1,188 @@
+"""The hall: every table that is in use, loaded from the store; the one place where matches change.
+
+To change a match is: take the table's lock, check, follow, write the entry, and only then tell anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import orjson
+
+from ..kernel.match import Match
+from ..kernel.records import follow
+from . import render
+from .live import Entry, LiveTable, Subscriber, pack
+from .problems import Problem
+from .rows import Appended
+from .store import Store
+
+log = logging.getLogger("ratskeller.hall")
+MOST_TABLES = 2000                      # in memory at a time, unless somebody follows more
+RESUMED_MOMENTS = 30                    # of so many missed entries the moments are drawn, of earlier ones only the events
+
+
+class Hall:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self.after_entry: list[Callable[[LiveTable], None]] = []        # the bots listen here
+        self.stopping = False
+
+    # ── loading ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    async def table(self, table: str) -> LiveTable:
+        """The table of that id; 404 where there is none."""
+        live = self.tables.get(table)
+        if live is None:
+            task = self._loading.get(table)
+            if task is None:
+                task = self._loading[table] = asyncio.create_task(self._load(table))
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            live = await asyncio.shield(task)
+        if live is None:
+            raise Problem("not-found", "no_table")
+        live.used = time.monotonic()
+        return live
+
+    async def _load(self, table: str) -> LiveTable | None:
+        found = await self.store.table(table) if len(table) <= 20 else None
+        if found is None:
+            return None
+        live = LiveTable(*found)
+        await self.reload(live)
+        live.chat = await self.store.chat(table)
+        self._make_room()
+        self.tables[table] = live
+        return live
+
+    async def reload(self, live: LiveTable) -> None:
+        """Forget what is in memory and read it from the store again."""
+        rows = await self.store.entries(live.id)
+        kept = await self.store.snapshot(live.id)
+        usable = kept is not None and live.row.status != "waiting" and kept.kind == live.snapshot_kind()
+        live.rebuild(rows, (kept.n, kept.state) if kept and usable else None)
+
+    def _make_room(self) -> None:
+        if len(self.tables) < MOST_TABLES:
+            return
+        idle = [t for t in self.tables.values() if not t.subscribers and not t.thinking and not t.lock.locked()]
+        for old in sorted(idle, key=lambda t: t.used)[: MOST_TABLES // 10]:
+            del self.tables[old.id]
+
+    # ── changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
+    async def play(self, live: LiveTable, after: int, seat: int, change: Callable[[Match], dict[str, Any]], **more: Any) -> Entry:
+        """Make one entry, if the log still has `after` entries. `change` checks and says what to write."""
+        return await asyncio.shield(self._play(live, after, seat, change, more))
+
+    async def _play(
+        self, live: LiveTable, after: int, seat: int, change: Callable[[Match], dict[str, Any]], more: dict[str, Any]
+    ) -> Entry:
+        async with live.lock:
+            self.check_running(live)
+            assert live.match is not None
+            if after != live.n:
+                raise self.stale(live)
+            body = change(live.match)
+            match = live.match.copy()               # nobody sees what is not safely down
+            events = follow(match, body, live.n + 1)
+            entry = Entry(live.n + 1, body, pack(events), time.time())
+            over = match.over
+            try:
+                written = await self.store.append(
+                    Appended(
+                        live.id, entry.n, orjson.dumps(body).decode(), entry.events.decode(), entry.at, over,
+                        live.snapshot(match), more.get("away"),
+                    )
+                )  # fmt: skip
+            except Exception:
+                log.exception("an entry could not be written", extra={"table": live.id, "n": entry.n})
+                await self.reload(live)             # perhaps it was: only the store knows
+                raise Problem("unavailable") from None
+            if not written:
+                await self.reload(live)
+                raise self.stale(live)
+            live.match = match
+            live.add(entry)
+            if over:
+                live.row.status = "over"
+            if "away" in more:
+                live.seats[more["away"][0]].away = more["away"][1]["away"]
+            self.publish(live, entry)
+        for listener in self.after_entry:
+            listener(live)
+        return entry
+
+    def check_running(self, live: LiveTable) -> None:
+        if live.stale_rules:
+            raise Problem("not-now", "other_rules")
+        if live.row.status == "waiting":
+            raise Problem("not-now", "not_begun")
+        if live.row.status == "over" or live.match is None:
+            raise Problem("not-now", "match_over")
+
+    def stale(self, live: LiveTable) -> Problem:
+        """The answer draws the new moment for whoever asked; see `routes.play`."""
+        return Problem("stale", "stale", n=live.n)
+
+    # ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    def publish(self, live: LiveTable, entry: Entry) -> None:
+        """Send an entry to everybody who follows the table."""
+        for subscriber in live.subscribers:
+            if subscriber.after < entry.n:
+                subscriber.send(self.entry_message(live, entry, subscriber.seat, subscriber.lang))
+                subscriber.after = entry.n
+        if entry.kind != "play" or live.row.status == "over":
+            self.publish_table(live)
+
+    def entry_message(self, live: LiveTable, entry: Entry, eyes: int | None, lang: str) -> bytes:
+        """The message of the newest entry; made once for all who see the same."""
+        key = ("entry", eyes, lang)
+        if key not in live.rendered:
+            live.rendered[key] = message(
+                "entry",
+                {
+                    "entry": render.entry_json(live, entry, eyes, lang),
+                    "moment": orjson.Fragment(render.moment_bytes(live, eyes, lang)),
+                },
+                entry.n,
+            )
+        return live.rendered[key]
+
+    def missed(self, live: LiveTable, subscriber: Subscriber) -> list[bytes]:
+        """What somebody has not seen yet, in order."""
+        messages = []
+        for entry in live.entries[subscriber.after :]:
+            if entry.n == live.n:
+                messages.append(self.entry_message(live, entry, subscriber.seat, subscriber.lang))
+                break
+            drawn = None
+            if live.match is not None and live.n - entry.n < RESUMED_MOMENTS:
+                drawn = render.moment_at(live, entry.n, subscriber.seat, subscriber.lang)
+            seen = render.entry_json(live, entry, subscriber.seat, subscriber.lang)
+            messages.append(message("entry", {"entry": seen, "moment": drawn}, entry.n))
+        subscriber.after = max(subscriber.after, live.n)
+        return messages
+
+    def publish_table(self, live: LiveTable) -> None:
+        """Seats, status or presence changed."""
+        live.rendered.clear()
+        for subscriber in live.subscribers:
+            subscriber.seat = live.seat_of(subscriber.person)
+            subscriber.send(message("table", render.live_json(live, subscriber.person, subscriber.lang)))
+
+    def publish_chat(self, live: LiveTable, line: Any) -> None:
+        said = message("chat", render.chat_json(line))
+        for subscriber in live.subscribers:
+            subscriber.send(said)
+
+
+def message(kind: str, data: Any, id: int | None = None) -> bytes:
+    """A server-sent event."""
+    body = orjson.dumps(data, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+    head = f"id: {id}\nevent: {kind}\ndata: " if id is not None else f"event: {kind}\ndata: "
+    return head.encode() + body + b"\n\n"

@@ -1,0 +1,58 @@
+"""What clients send, checked."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Pace = Literal["instant", "brisk", "calm"]
+Level = Annotated[str, Field(max_length=20, examples=["apprentice"])]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class NewName(Strict):
+    name: str = Field(max_length=200, examples=["Anna"])
+
+
+class NewSeat(Strict):
+    who: Literal["me", "open", "invited", "bot"] = Field(examples=["bot"])
+    level: Level | None = Field(None, description="of a bot")
+
+
+class NewTable(Strict):
+    game: str = Field(max_length=40, examples=["rattus"])
+    options: dict[str, Any] = Field(default_factory=dict, examples=[{"players": 2, "cards": "classic"}])
+    seats: list[NewSeat] = Field(max_length=8, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
+    pace: Pace = "brisk"
+    listed: bool = True
+
+
+class Joining(Strict):
+    seat: int | None = Field(None, ge=0, le=7, examples=[None])
+    invite: str | None = Field(None, max_length=60, examples=[None])
+
+
+class Nothing(Strict):
+    pass
+
+
+class NewAction(Strict):
+    after: int = Field(ge=0, le=1_000_000, description="how many entries the log had when this was decided", examples=[0])
+    action: Annotated[str, Field(max_length=100)] | int = Field(description="its notation or its id", examples=["start gallia"])
+
+
+class Undoing(Strict):
+    after: int = Field(ge=0, le=1_000_000, examples=[3])
+
+
+class SeatChange(Strict):
+    bot: Level | None = Field(None, description="the level of the bot that shall sit in")
+    back: bool = Field(False, description="take the seat back")
+
+
+class Saying(Strict):
+    text: str = Field(min_length=1, max_length=5000, examples=["Good luck!"])

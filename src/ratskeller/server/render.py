@@ -1,0 +1,156 @@
+"""What goes over the wire, for one viewer in one language: tables, moments, entries. What a viewer must not know stays here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+
+from ..kernel.actions import Action
+from ..kernel.events import Event
+from ..kernel.match import Match
+from ..kernel.text import say
+from .live import Entry, LiveTable
+from .rows import ChatRow, SeatRow, TableRow
+from .texts import bot_name, tell
+
+ALL = -1                                # the eyes of somebody who may see everything
+Eyes = int | None
+
+
+def seat_names(seats: Sequence[SeatRow], lang: str) -> list[str]:
+    return [display_name(seat, lang) for seat in seats]
+
+
+def display_name(seat: SeatRow, lang: str) -> str:
+    if seat.who == "bot":
+        return bot_name(lang, seat.name)
+    if seat.who in ("open", "invited"):
+        return tell(lang, "open_seat") if seat.who == "open" else tell(lang, "invited_seat")
+    return seat.name or guest(seat.person or "", lang)
+
+
+def guest(person: str, lang: str) -> str:
+    """A name for somebody who has not said one."""
+    return tell(lang, "guest", n=sum(person.encode()) % 90 + 10)
+
+
+def action_json(match: Match, action: Action, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    text, price = action.text(lang, names), match.game.price(match.state, action, lang)
+    return {
+        **action.json(),
+        "text": f"{text} ({price})" if price else text,
+        "targets": [f"{argument}:{value}" for argument, value in action.args.items()],
+    }
+
+
+def moment(match: Match, n: int, eyes: Eyes, lang: str, names: Sequence[str], acting: bool) -> dict[str, Any]:
+    """The table as somebody sees it; with the options where it is theirs to decide and they may act on this moment."""
+    seat = match.seat
+    decision = None
+    if seat is not None:
+        key, args = match.game.prompt(match.state)
+        yours = acting and seat == eyes and seat not in match.resigned
+        decision = {
+            "seat": seat,
+            "prompt": say(lang, f"{match.game.name}.prompt.{key}", match.game.name, args, names),
+            "yours": yours,
+            "actions": [action_json(match, action, lang, names) for action in match.legal()] if yours else [],
+            "can_undo": yours and match.can_undo,
+        }
+    over = seat is None
+    return {
+        "n": n,
+        "view": match.game.view(match.state, eyes),
+        "decision": decision,
+        "aid": match.game.aid(match.state, eyes, lang) if eyes is not None and eyes != ALL else None,
+        "over": over,
+        "ranks": match.ranks if over else None,
+        "winners": match.winners if over else None,
+    }
+
+
+def moment_bytes(live: LiveTable, eyes: Eyes, lang: str) -> bytes:
+    """The newest moment; drawn once for all who see the same."""
+    key = ("moment", eyes, lang)
+    if key not in live.rendered:
+        if live.match is None:
+            live.rendered[key] = b"null"
+        else:
+            acting = eyes is not None and live.seats[eyes].bot is None
+            drawn = moment(live.match, live.n, eyes, lang, seat_names(live.seats, lang), acting)
+            live.rendered[key] = orjson.dumps(drawn, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+    return live.rendered[key]
+
+
+def moment_at(live: LiveTable, n: int, eyes: Eyes, lang: str) -> dict[str, Any]:
+    return moment(live.at(n), n, eyes, lang, seat_names(live.seats, lang), False)
+
+
+def entry_json(live: LiveTable, entry: Entry, eyes: Eyes, lang: str) -> dict[str, Any]:
+    names = seat_names(live.seats, lang)
+    events = []
+    for kind, args, audience in orjson.loads(entry.events):
+        if audience is None or eyes == ALL or audience == eyes:
+            text = Event(live.row.game, kind, args, audience).text(lang, names)
+            events.append({"kind": kind, "args": args, "text": text})
+    return {
+        "n": entry.n,
+        "seat": entry.seat,
+        "kind": entry.kind,
+        "action": entry.body.get("play"),
+        "at": entry.at,
+        "events": events,
+        "text": "" if entry.kind == "play" else _line(entry, lang, names),
+    }
+
+
+def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:
+    name = bot_name(lang, str(entry.body.get("name", "")))
+    return tell(lang, f"entry.{entry.kind}", who=names[entry.seat], name=name)
+
+
+def chat_json(line: ChatRow) -> dict[str, Any]:
+    return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+
+
+def seat_json(seat: SeatRow, lang: str, host: bool, present: set[str]) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "seat": seat.seat,
+        "who": seat.who,
+        "name": display_name(seat, lang),
+        "level": seat.level if seat.who == "bot" else seat.away,
+        "present": seat.person in present if seat.who == "person" else seat.who == "bot",
+        "away_bot": seat.who == "person" and seat.away is not None,
+    }
+    if host and seat.who == "invited":
+        shown["invite"] = f"/i/{seat.invite}"
+    return shown
+
+
+def table_json(
+    row: TableRow, seats: Sequence[SeatRow], person: str, lang: str, present: set[str], advice: Sequence[str] = ()
+) -> dict[str, Any]:
+    """A table without its moment and chat."""
+    host = row.host == person
+    return {
+        "id": row.id,
+        "game": row.game,
+        "options": row.options,
+        "status": row.status,
+        "you": next((seat.seat for seat in seats if seat.person == person), None),
+        "host": host,
+        "seats": [seat_json(seat, lang, host, present) for seat in seats],
+        "pace": row.pace,
+        "listed": row.listed,
+        "created": row.created,
+        "advice": list(advice),
+        "replay": row.replay,
+        "rematch": row.rematch,
+    }
+
+
+def live_json(live: LiveTable, person: str, lang: str) -> dict[str, Any]:
+    advice = live.match.advice(lang) if live.match else []
+    return table_json(live.row, live.seats, person, lang, live.present(), advice)

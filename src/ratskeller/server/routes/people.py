@@ -1,0 +1,93 @@
+"""Who somebody is, and the catalogue of games and messages."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from ... import bots
+from ...kernel.game import games
+from ...kernel.text import LANGUAGES
+from ..models import NewName
+from ..players import PACES
+from ..problems import Problem
+from ..render import guest
+from ..texts import game_name, tell, whole_catalogue
+from ..wire import Deliberate, Json, Lang, TheHouse, ThePerson
+
+router = APIRouter()
+
+
+@router.get("/api/me", tags=["people"])
+async def me(house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Who you are: made on first contact and kept in a cookie. `key` is a secret link to go on with another device."""
+    name = await house.store.person_name(person.id)
+    return Json({"id": person.id, "name": name or guest(person.id, lang), "key": f"/k/{house.doorman.key(person)}"})
+
+
+@router.patch("/api/me", tags=["people"], dependencies=[Deliberate])
+async def rename(new: NewName, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Say your name."""
+    name = plain(new.name, house.settings.limits.name_length)
+    if not name:
+        raise Problem("bad-request", "empty_name")
+    for table in await house.store.name_person(person.id, name):
+        live = house.hall.tables.get(table)
+        if live:
+            for seat in live.seats:
+                if seat.person == person.id:
+                    seat.name = name
+            house.hall.publish_table(live)
+    return await me(house, person, lang)
+
+
+@router.get("/k/{key}", include_in_schema=False)
+async def other_device(key: str, house: TheHouse, request: Request) -> Response:
+    person = house.doorman.by_key(key)
+    if person is None:
+        raise Problem("not-found", "no_key")
+    answer = RedirectResponse("/", 303)
+    answer.headers.append("Set-Cookie", house.doorman.set_cookie(person, request.url.scheme == "https"))
+    return answer
+
+
+@router.get("/api/games", tags=["catalogue"])
+async def catalogue_of_games(lang: Lang) -> Response:
+    """The games, what can be chosen about them, and the bots."""
+    levels = [
+        {"level": level, "name": tell(lang, f"level.{level}"), "about": tell(lang, f"level.{level}.about")}
+        for level in bots.levels()
+    ]
+    listed: list[dict[str, Any]] = [
+        {
+            "game": game.name,
+            "name": game_name(lang, game.name),
+            "players": list(game.players),
+            "options": game.choices(),
+            "levels": levels,
+            "paces": list(PACES),
+        }
+        for game in games()
+    ]
+    return Json(listed)
+
+
+@router.get("/api/messages/{lang}", tags=["catalogue"])
+async def messages(lang: str, request: Request, v: str | None = None) -> Response:
+    """All messages of a language. With `?v=` and the right version they may be kept for ever."""
+    if lang not in LANGUAGES:
+        raise Problem("not-found", "no_language")
+    body, version = whole_catalogue(lang)
+    if request.headers.get("if-none-match") == f'"{version}"':
+        return Response(status_code=304)
+    keep = "public, max-age=31536000, immutable" if v == version else "no-cache"
+    return Response(body, headers={"Cache-Control": keep, "ETag": f'"{version}"'}, media_type="application/json")
+
+
+def plain(text: str, most: int) -> str:
+    """Text of people without control characters and superfluous space."""
+    kept = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C" or c in "\n\t")
+    return " ".join(kept.split())[:most].strip()

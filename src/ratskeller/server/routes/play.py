@@ -1,0 +1,122 @@
+"""Playing: actions, undo, the log, earlier moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
+from orjson import Fragment
+from starlette.responses import Response
+
+from ...kernel.errors import IllegalAction
+from ...kernel.match import Match
+from .. import render
+from ..house import House
+from ..live import LiveTable
+from ..models import NewAction, Undoing
+from ..problems import Problem
+from ..texts import tell
+from ..wire import Deliberate, Json, Lang, TheHouse, ThePerson
+
+router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
+
+
+def own_seat(live: LiveTable, person: str) -> int:
+    seat = live.seat_of(person)
+    if seat is None:
+        raise Problem("forbidden", "not_seated")
+    return seat
+
+
+async def played(
+    house: House, live: LiveTable, after: int, seat: int, lang: str, change: Callable[[Match], dict[str, Any]], **more: Any
+) -> Response:
+    """Make an entry and answer with it; whoever was overtaken gets the new moment."""
+    try:
+        entry = await house.hall.play(live, after, seat, change, **more)
+    except Problem as problem:
+        if problem.type == "stale":
+            problem.more["moment"] = Fragment(render.moment_bytes(live, seat, lang))
+        raise
+    seen = render.entry_json(live, entry, seat, lang)
+    if live.n == entry.n:
+        drawn: Any = Fragment(render.moment_bytes(live, seat, lang))
+    else:
+        drawn = render.moment_at(live, entry.n, seat, lang)
+    return Json({"entry": seen, "moment": drawn})
+
+
+@router.post("/actions", dependencies=[Deliberate])
+async def act(id: str, new: NewAction, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Play an action. `after` is how many entries you had seen: 409 with the new moment where there are more by now."""
+    live = await house.hall.table(id)
+    seat = own_seat(live, person.id)
+
+    def change(match: Match) -> dict[str, Any]:
+        if match.seat != seat:
+            raise IllegalAction(_not_yours(lang), "not_yours")
+        if live.seats[seat].away is not None or seat in match.resigned:
+            raise Problem("not-now", "bot_plays")
+        action = match.game.actions.find(new.action)
+        code = match._engine.reason(match._states, action.id)
+        if code:
+            raise IllegalAction(match.game.reason_text(match.state, action, code, lang), match.game.reasons[code])
+        return {"seat": seat, "play": action.notation}
+
+    return await played(house, live, new.after, seat, lang, change)
+
+
+def _not_yours(lang: str) -> str:
+    return tell(lang, "not_yours")
+
+
+@router.post("/undo", dependencies=[Deliberate])
+async def undo(id: str, which: Undoing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Take back your last action, as far as nothing was revealed, left to chance or passed on."""
+    live = await house.hall.table(id)
+    seat = own_seat(live, person.id)
+
+    def change(match: Match) -> dict[str, Any]:
+        if match.seat != seat:
+            raise IllegalAction(_not_yours(lang), "not_yours")
+        if live.seats[seat].away is not None or seat in match.resigned:
+            raise Problem("not-now", "bot_plays")
+        why = match._why_no_undo()
+        if why:
+            raise Problem("illegal", detail=why, more={"reason": "cannot_undo"})
+        return {"seat": seat, "undo": True}
+
+    return await played(house, live, which.after, seat, lang, change)
+
+
+@router.get("/log")
+async def log(
+    id: str, house: TheHouse, person: ThePerson, lang: Lang,
+    after: Annotated[int, Query(ge=0)] = 0, upto: Annotated[int | None, Query(ge=0)] = None,
+) -> Response:  # fmt: skip
+    """The log as you may read it, from entry `after` + 1 up to `upto`."""
+    live = await house.hall.table(id)
+    eyes = live.seat_of(person.id)
+    return Json([render.entry_json(live, entry, eyes, lang) for entry in live.entries[after:upto]])
+
+
+@router.get("/at/{n}")
+async def at(
+    id: str, n: int, house: TheHouse, person: ThePerson, lang: Lang,
+    eyes: Annotated[str, Query(pattern="^(me|spectator|all|[0-7])$")] = "me",
+) -> Response:  # fmt: skip
+    """The table after n entries. Other seats' eyes, and `all` (nothing hidden), only when the match is over."""
+    live = await house.hall.table(id)
+    if live.match is None:
+        raise Problem("not-now", "other_rules" if live.stale_rules else "not_begun")
+    if not 0 <= n <= live.n:
+        raise Problem("not-found", "no_entry", n=live.n)
+    seat = live.seat_of(person.id)
+    seen_by = {"me": seat, "spectator": None, "all": render.ALL}.get(eyes, int(eyes) if eyes.isdigit() else None)
+    if seen_by not in (None, seat) and live.row.status != "over":
+        raise Problem("forbidden", "not_over")
+    if seen_by is not None and seen_by >= len(live.seats):
+        raise Problem("not-found", "no_such_seat")
+    async with live.lock:
+        return Json(render.moment_at(live, n, seen_by, lang))

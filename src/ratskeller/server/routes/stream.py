@@ -1,0 +1,65 @@
+"""Live: a stream of server-sent events per table and viewer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Header, Query
+from starlette.responses import Response, StreamingResponse
+
+from ..hall import message
+from ..house import House
+from ..live import LiveTable, Subscriber
+from ..render import live_json
+from ..wire import Lang, TheHouse, ThePerson
+
+router = APIRouter(tags=["live"])
+RETRY = b"retry: 1000\n\n"
+
+
+@router.get("/api/tables/{id}/stream", response_class=StreamingResponse)
+async def stream(
+    id: str, house: TheHouse, person: ThePerson, lang: Lang,
+    after: Annotated[int | None, Query(ge=0)] = None,
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> Response:  # fmt: skip
+    """Everything that happens: `entry` (its id is its number), `table`, `chat`, `bye`.
+
+    `Last-Event-ID`, or `after`, resumes: every later entry is sent once, in order. Without them it begins now.
+    """
+    live = await house.hall.table(id)
+    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
+    subscriber = Subscriber(person.id, lang, live.seat_of(person.id), live.n if seen is None else min(seen, live.n))
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return StreamingResponse(follow(house, live, subscriber), media_type="text/event-stream", headers=headers)
+
+
+async def follow(house: House, live: LiveTable, subscriber: Subscriber) -> AsyncIterator[bytes]:
+    hall = house.hall
+    yield RETRY
+    async with live.lock:
+        was_here = subscriber.person in live.present()
+        missed = hall.missed(live, subscriber)
+        live.subscribers.add(subscriber)
+    try:
+        if was_here:
+            subscriber.send(message("table", live_json(live, subscriber.person, subscriber.lang)))
+        else:
+            hall.publish_table(live)
+        for one in missed:
+            yield one
+        while not hall.stopping and not subscriber.lost:
+            try:
+                data = await asyncio.wait_for(subscriber.queue.get(), house.settings.heartbeat)
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            while not subscriber.queue.empty():
+                data += subscriber.queue.get_nowait()
+            yield data
+    finally:
+        live.subscribers.discard(subscriber)
+        if subscriber.person not in live.present() and not hall.stopping:
+            hall.publish_table(live)

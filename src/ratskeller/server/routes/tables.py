@@ -1,0 +1,190 @@
+"""Tables: made, listed, joined, left, started."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import time
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query
+from orjson import Fragment
+from starlette.responses import RedirectResponse, Response
+
+from ... import bots
+from ...kernel.game import game
+from ...kernel.randomness import new_secret
+from ...kernel.text import catalogue
+from .. import render
+from ..house import House
+from ..live import LiveTable
+from ..models import Joining, NewTable, Nothing
+from ..problems import Problem
+from ..rows import SeatRow, TableRow
+from ..wire import Deliberate, Json, Lang, TheHouse, ThePerson
+
+router = APIRouter(tags=["tables"])
+
+
+def new_id() -> str:
+    return "".join(secrets.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(10))
+
+
+def whole(live: LiveTable, person: str, lang: str) -> dict[str, Any]:
+    """A table with its moment and chat."""
+    return {
+        **render.live_json(live, person, lang),
+        "chat": [render.chat_json(line) for line in live.chat or []],
+        "moment": Fragment(render.moment_bytes(live, live.seat_of(person), lang)),
+    }
+
+
+def bot_seat(seat: int, level: str | None, taken: set[str]) -> SeatRow:
+    level = check_level(level or "apprentice")
+    name = random.choice([name for name in catalogue("en")["words"]["bots"] if name not in taken])
+    taken.add(name)
+    return SeatRow(seat, "bot", None, name, level, None, None)
+
+
+def check_level(level: str) -> str:
+    if level not in bots.levels():
+        raise Problem("bad-request", "no_level", levels=", ".join(bots.levels()))
+    return level
+
+
+@router.post("/api/tables", status_code=201, dependencies=[Deliberate])
+async def create(new: NewTable, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """A new table; it starts at once when all seats are filled."""
+    rules = game(new.game)
+    options = rules.check_options({"players": len(new.seats), **new.options})
+    if len(new.seats) != options["players"]:
+        raise Problem("bad-request", "wrong_seats", players=options["players"], seats=len(new.seats))
+    if sum(seat.who == "me" for seat in new.seats) > 1:
+        raise Problem("bad-request", "twice_me")
+    name = await house.store.person_name(person.id) or ""
+    taken: set[str] = set()
+    seats = []
+    for i, seat in enumerate(new.seats):
+        if seat.level is not None and seat.who != "bot":
+            raise Problem("bad-request", "level_of_a_person")
+        if seat.who == "bot":
+            seats.append(bot_seat(i, seat.level, taken))
+        elif seat.who == "me":
+            seats.append(SeatRow(i, "person", person.id, name, None, None, None))
+        else:
+            seats.append(SeatRow(i, seat.who, None, "", None, None, secrets.token_urlsafe(12) if seat.who == "invited" else None))
+    full = all(seat.who in ("person", "bot") for seat in seats)
+    now = time.time()
+    row = TableRow(
+        new_id(), rules.name, rules.rules_version, options, new_secret(), None, "running" if full else "waiting",
+        new.pace, new.listed, person.id, False, None, now, now,
+    )  # fmt: skip
+    await house.store.create(row, seats)
+    live = await house.hall.table(row.id)
+    house.players.consider(live)
+    return Json(whole(live, person.id, lang), 201)
+
+
+Kind = Annotated[Literal["open", "running", "mine", "finished"], Query()]
+
+
+@router.get("/api/tables")
+async def tables(house: TheHouse, person: ThePerson, lang: Lang, kind: Kind = "open") -> Response:
+    """Public tables that wait for players, run or are over; or your own."""
+    status = {"open": "waiting", "running": "running", "finished": "over", "mine": ""}[kind]
+    found = await house.store.listed(status, person.id if kind == "mine" else None)
+    shown = []
+    for row, seats in found:
+        live = house.hall.tables.get(row.id)
+        shown.append(render.table_json(row, seats, person.id, lang, live.present() if live else set()))
+    return Json(shown)
+
+
+@router.get("/api/tables/{id}")
+async def table(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """A table as you see it now. While it waits for players its moment is null."""
+    return Json(whole(await house.hall.table(id), person.id, lang))
+
+
+@router.post("/api/tables/{id}/join", dependencies=[Deliberate])
+async def join(id: str, how: Joining, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Sit down: in the seat you are invited to, in the one you name, or in the first open one. The last one starts the match."""
+    live = await house.hall.table(id)
+    async with live.lock:
+        if live.seat_of(person.id) is None:
+            await _sit_down(house, live, how, person.id)
+    return Json(whole(live, person.id, lang))
+
+
+async def _sit_down(house: House, live: LiveTable, how: Joining, person: str) -> None:
+    if live.row.status != "waiting":
+        raise Problem("not-now", "begun")
+    if how.invite is not None:
+        free = [s for s in live.seats if s.who == "invited" and s.invite == how.invite]
+    else:
+        free = [s for s in live.seats if s.who == "open" and how.seat in (None, s.seat)]
+    if not free:
+        raise Problem("forbidden", "no_invite") if how.invite else Problem("not-now", "no_seat")
+    seat = free[0]
+    name = await house.store.person_name(person) or ""
+    values = {"who": "person", "person": person, "name": name, "invite": None}
+    full = all(s.who in ("person", "bot") for s in live.seats if s is not seat)
+    changes = {"status": "running"} if full else {}
+    if not await house.store.change(live.id, changes, {seat.seat: {**values, "_was": {"who": seat.who}}}, when="waiting"):
+        await refresh(house, live)
+        raise Problem("not-now", "no_seat")
+    await refresh(house, live)
+
+
+async def refresh(house: House, live: LiveTable) -> None:
+    """Read a table's row and seats from the store again; its match begins when it has begun."""
+    found = await house.store.table(live.id)
+    assert found is not None
+    live.row, live.seats = found
+    if live.match is None and not live.stale_rules:
+        await house.hall.reload(live)
+    house.hall.publish_table(live)
+    house.players.consider(live)
+
+
+@router.post("/api/tables/{id}/leave", dependencies=[Deliberate])
+async def leave(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Stand up before the match begins. Later a seat is given to a bot, or resigned."""
+    live = await house.hall.table(id)
+    async with live.lock:
+        seat = live.seat_of(person.id)
+        if seat is None:
+            raise Problem("forbidden", "not_seated")
+        values = {"who": "open", "person": None, "name": "", "_was": {"person": person.id}}
+        if live.row.status != "waiting" or not await house.store.change(live.id, {}, {seat: values}, when="waiting"):
+            raise Problem("not-now", "begun")
+        await refresh(house, live)
+    return Json(whole(live, person.id, lang))
+
+
+@router.post("/api/tables/{id}/start", dependencies=[Deliberate])
+async def start(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """The host starts without waiting longer: bots take the seats that are still free."""
+    live = await house.hall.table(id)
+    async with live.lock:
+        if live.row.host != person.id:
+            raise Problem("forbidden", "not_host")
+        taken = {seat.name for seat in live.seats if seat.who == "bot"}
+        seats = {}
+        for seat in live.seats:
+            if seat.who in ("open", "invited"):
+                made = bot_seat(seat.seat, None, taken)
+                values = {"who": "bot", "name": made.name, "level": made.level, "invite": None}
+                seats[seat.seat] = {**values, "_was": {"who": seat.who}}
+        if live.row.status != "waiting" or not await house.store.change(live.id, {"status": "running"}, seats, when="waiting"):
+            raise Problem("not-now", "begun")
+        await refresh(house, live)
+    return Json(whole(live, person.id, lang))
+
+
+@router.get("/i/{invite}", include_in_schema=False)
+async def invitation(invite: str, house: TheHouse) -> Response:
+    found = await house.store.invited(invite) if len(invite) <= 40 else None
+    if found is None:
+        raise Problem("not-found", "no_invite")
+    return RedirectResponse(f"/#/table/{found}?invite={invite}", 303)

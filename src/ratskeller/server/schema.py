@@ -1,0 +1,80 @@
+"""The store's tables. The entries of the log are only ever added; everything that can be worked out from them is a cache."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+settings = Table(
+    "settings", metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)  # fmt: skip
+
+people = Table(
+    "people", metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+)  # fmt: skip
+
+tables = Table(
+    "tables", metadata,
+    Column("id", String(20), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("position", JSON, nullable=True),
+    Column("status", String(10), nullable=False),          # waiting, running, over
+    Column("pace", String(10), nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("host", String(40), nullable=True),
+    Column("replay", Boolean, nullable=False),
+    Column("rematch", String(20), nullable=True),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("tables_by_status", "status", "changed"),
+)  # fmt: skip
+
+seats = Table(
+    "seats", metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("who", String(10), nullable=False),             # person, bot, open, invited
+    Column("person", String(40), nullable=True),
+    Column("name", String(80), nullable=False),
+    Column("level", String(40), nullable=True),
+    Column("away", String(40), nullable=True),             # the level of the bot that sits in
+    Column("invite", String(40), nullable=True, unique=True),
+    Index("seats_by_person", "person"),
+)  # fmt: skip
+
+entries = Table(
+    "entries", metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("body", Text, nullable=False),                  # as in a record's log: {"seat": 0, "play": "take monk"}
+    Column("events", Text, nullable=False),                # what happened, kept so that it stays readable under later rules
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+snapshots = Table(
+    "snapshots", metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("kind", String(80), nullable=False),            # rules and record type it was made with
+    Column("state", LargeBinary, nullable=False),
+)  # fmt: skip
+
+chat = Table(
+    "chat", metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("name", String(80), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)  # fmt: skip

@@ -1,0 +1,288 @@
+"""The store: people, tables, seats, chat, and the log of every match, which only grows.
+
+Entries that arrive together are written in one transaction, and nobody is told of an entry before it is safely down.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import delete, event, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from . import migrations, schema
+from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
+
+MIGRATING = 7_236_115                   # PostgreSQL: the advisory lock of those who change the store's shape
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.sqlite = url.startswith("sqlite")
+        if self.sqlite and make_url(url).database not in (None, "", ":memory:"):
+            Path(str(make_url(url).database)).parent.mkdir(parents=True, exist_ok=True)
+        self.engine = _sqlite_engine(url) if self.sqlite else create_async_engine(url, pool_size=8, max_overflow=8)
+        self._reading = self.engine.execution_options(reading=True)
+        self._upsert = sqlite.insert if self.sqlite else postgresql.insert
+        self._waiting: list[tuple[Appended, asyncio.Future[bool]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the store into its newest shape and begin to write."""
+        async with self.engine.begin() as connection:
+            if not self.sqlite:
+                await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
+            await connection.run_sync(migrations.upgrade)
+        self._writer = asyncio.create_task(self._write(), name="store-writer")
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go."""
+        while self._waiting:
+            await asyncio.sleep(0.005)
+        if self._writer:
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    async def secret(self) -> str:
+        """The store's own secret for signing cookies; made once."""
+        async with self.engine.begin() as connection:
+            made = self._upsert(schema.settings).values(name="secret", value=secrets.token_urlsafe(32))
+            await connection.execute(made.on_conflict_do_nothing())
+            found = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
+            return str(found.scalar_one())
+
+    async def alive(self) -> None:
+        async with self._reading.connect() as connection:
+            await connection.execute(text("select 1"))
+
+    # ── the log ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    async def append(self, entry: Appended) -> bool:
+        """Add an entry to a log: True when it is safely down, False where another one has that number already."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, done))
+        self._wake.set()
+        return await done
+
+    async def _write(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                batch = self._waiting[:100]
+                try:
+                    won = await self._write_batch([entry for entry, _ in batch])
+                except Exception as problem:        # whoever waits decides what to do; the next batch may succeed
+                    for _, done in batch:
+                        if not done.done():
+                            done.set_exception(problem)
+                else:
+                    for entry, done in batch:
+                        if not done.done():
+                            done.set_result((entry.table, entry.n) in won)
+                del self._waiting[: len(batch)]
+
+    async def _write_batch(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:
+        c = schema.entries.c
+        rows = [{"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at} for e in batch]
+        async with self.engine.begin() as connection:
+            added = self._upsert(schema.entries).values(rows).on_conflict_do_nothing().returning(c.table_id, c.n)
+            won = {(str(table), int(n)) for table, n in await connection.execute(added)}
+            for e in batch:
+                if (e.table, e.n) not in won:
+                    continue
+                if e.over:
+                    await self._change_table(connection, e.table, {"status": "over", "changed": e.at})
+                if e.snapshot is not None:
+                    await self._snapshot(connection, e.table, e.n, *e.snapshot)
+                if e.away is not None:
+                    await self._change_seat(connection, e.table, *e.away)
+            if not self.sqlite and won:
+                await connection.execute(
+                    text("select pg_notify('ratskeller', v) from unnest(cast(:all as text[])) as v"),
+                    {"all": [f"entry {table} {n}" for table, n in sorted(won)]},
+                )
+        return won
+
+    async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
+        c = schema.entries.c
+        wanted = select(c.n, c.body, c.events, c.at).where(c.table_id == table, c.n > after).order_by(c.n)
+        async with self._reading.connect() as connection:
+            return [EntryRow(*row) for row in await connection.execute(wanted)]
+
+    async def _snapshot(self, connection: AsyncConnection, table: str, n: int, kind: str, state: bytes) -> None:
+        values = {"n": n, "kind": kind, "state": state}
+        made = self._upsert(schema.snapshots).values(table_id=table, **values)
+        await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_=values))
+
+    async def snapshot(self, table: str) -> SnapshotRow | None:
+        c = schema.snapshots.c
+        async with self._reading.connect() as connection:
+            row = (await connection.execute(select(c.n, c.kind, c.state).where(c.table_id == table))).first()
+        return SnapshotRow(*row) if row else None
+
+    async def drop_snapshot(self, table: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
+
+    # ── tables and seats ─────────────────────────────────────────────────────────────────────────────────────────────
+    async def create(self, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[EntryRow] = ()) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(schema.tables).values(**vars(row)))
+            await connection.execute(insert(schema.seats), [{"table_id": row.id, **vars(seat)} for seat in seats])
+            log = [{"table_id": row.id, **vars(entry)} for entry in entries]
+            if log:
+                await connection.execute(insert(schema.entries), log)
+
+    async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
+        c = schema.seats.c
+        async with self._reading.connect() as connection:
+            row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).mappings().first()
+            if row is None:
+                return None
+            found = await connection.execute(select(schema.seats).where(c.table_id == table).order_by(c.seat))
+            return TableRow(**row), [_seat(seat) for seat in found.mappings()]
+
+    async def listed(self, status: str, person: str | None = None, most: int = 100) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables of a status, the latest first: the public ones, or a person's own (of any status: "")."""
+        t = schema.tables.c
+        wanted = select(schema.tables).order_by(t.changed.desc()).limit(most)
+        if status:
+            wanted = wanted.where(t.status == status)
+        if person is None:
+            wanted = wanted.where(t.listed)
+        else:
+            mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
+            wanted = wanted.where(t.id.in_(mine) | (t.host == person))
+        async with self._reading.connect() as connection:
+            rows = [TableRow(**row) for row in (await connection.execute(wanted)).mappings()]
+            ids = [row.id for row in rows]
+            c = schema.seats.c
+            found = await connection.execute(select(schema.seats).where(c.table_id.in_(ids)).order_by(c.seat))
+            seats: dict[str, list[SeatRow]] = {table: [] for table in ids}
+            for seat in found.mappings():
+                seats[seat["table_id"]].append(_seat(seat))
+        return [(row, seats[row.id]) for row in rows]
+
+    async def with_bots(self) -> list[str]:
+        """Running tables at which a bot may have to decide."""
+        c, t = schema.seats.c, schema.tables.c
+        botted = select(c.table_id).where((c.who == "bot") | c.away.is_not(None))
+        async with self._reading.connect() as connection:
+            return [str(row[0]) for row in await connection.execute(select(t.id).where(t.status == "running", t.id.in_(botted)))]
+
+    async def change(self, table: str, changes: dict[str, Any], seats: dict[int, dict[str, Any]], *, when: str = "") -> bool:
+        """Change a table's row and some seats together; `when`: only if the table's status is (still) that."""
+        async with self.engine.begin() as connection:
+            c = schema.tables.c
+            locked = select(c.status).where(c.id == table)
+            status = (await connection.execute(locked if self.sqlite else locked.with_for_update())).scalar()
+            if when and status != when:
+                return False
+            for seat, values in seats.items():
+                if not await self._change_seat(connection, table, seat, values):
+                    await connection.rollback()
+                    return False
+            await self._change_table(connection, table, {"changed": time.time(), **changes})
+            await self._tell(connection, f"table {table}")
+        return True
+
+    async def _change_table(self, connection: AsyncConnection, table: str, values: dict[str, Any]) -> None:
+        await connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values))
+
+    async def _change_seat(self, connection: AsyncConnection, table: str, seat: int, values: dict[str, Any]) -> bool:
+        """`_was` among the values: only if the seat is (still) held so."""
+        c = schema.seats.c
+        values = dict(values)
+        wanted = update(schema.seats).where(c.table_id == table, c.seat == seat)
+        for name, was in values.pop("_was", {}).items():
+            wanted = wanted.where(c[name] == was)
+        return (await connection.execute(wanted.values(**values))).rowcount == 1
+
+    async def _tell(self, connection: AsyncConnection, what: str) -> None:
+        """Tell the other workers."""
+        if not self.sqlite:
+            await connection.execute(text("select pg_notify('ratskeller', :what)"), {"what": what})
+
+    async def tell(self, what: str) -> None:
+        if not self.sqlite:
+            async with self.engine.begin() as connection:
+                await self._tell(connection, what)
+
+    async def invited(self, invite: str) -> str | None:
+        """The table an invitation is for."""
+        c = schema.seats.c
+        async with self._reading.connect() as connection:
+            return (await connection.execute(select(c.table_id).where(c.invite == invite))).scalar()
+
+    # ── people and chat ──────────────────────────────────────────────────────────────────────────────────────────────
+    async def person_name(self, person: str) -> str | None:
+        async with self._reading.connect() as connection:
+            return (await connection.execute(select(schema.people.c.name).where(schema.people.c.id == person))).scalar()
+
+    async def name_person(self, person: str, name: str) -> list[str]:
+        """Give a person a name; returns the tables at which it is shown."""
+        c = schema.seats.c
+        async with self.engine.begin() as connection:
+            made = self._upsert(schema.people).values(id=person, name=name, created=time.time())
+            await connection.execute(made.on_conflict_do_update(index_elements=["id"], set_={"name": name}))
+            await connection.execute(update(schema.seats).where(c.person == person).values(name=name))
+            shown = [str(r[0]) for r in await connection.execute(select(c.table_id).where(c.person == person))]
+            for table in shown:
+                await self._tell(connection, f"table {table}")
+            return shown
+
+    async def chat(self, table: str) -> list[ChatRow]:
+        c = schema.chat.c
+        wanted = select(c.n, c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.n.desc()).limit(200)
+        async with self._reading.connect() as connection:
+            return [ChatRow(*row) for row in await connection.execute(wanted)][::-1]
+
+    async def say(self, table: str, person: str, seat: int | None, name: str, words: str) -> ChatRow:
+        c = schema.chat.c
+        for attempt in range(5):
+            try:
+                async with self.engine.begin() as connection:
+                    last = await connection.execute(select(func.max(c.n)).where(c.table_id == table))
+                    line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time())
+                    await connection.execute(insert(schema.chat).values(table_id=table, person=person, **vars(line)))
+                    await self._tell(connection, f"chat {table} {line.n}")
+                return line
+            except IntegrityError:
+                if attempt == 4:
+                    raise
+        raise AssertionError
+
+
+def _seat(row: Any) -> SeatRow:
+    return SeatRow(**{name: value for name, value in row.items() if name != "table_id"})
+
+
+def _sqlite_engine(url: str) -> AsyncEngine:
+    """SQLite with a write-ahead log that is on the disk when a commit returns, and transactions that mean to write."""
+    engine = create_async_engine(url, connect_args={"timeout": 30})
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def begun(connection: Any) -> None:
+        reading = connection.get_execution_options().get("reading")
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine

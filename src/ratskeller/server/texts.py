@@ -1,0 +1,45 @@
+"""Languages and the server's own sentences."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from typing import Any
+
+import orjson
+
+from ..kernel.text import LANGUAGES, catalogue, say, word
+
+
+def language(asked: str | None, accepted: str | None) -> str:
+    """The language somebody asked for, or the first accepted one that there is, or English."""
+    if asked in LANGUAGES:
+        return str(asked)
+    wishes = []
+    for part in (accepted or "").split(",")[:20]:
+        name, _, quality = part.strip().partition(";")
+        try:
+            weight = float(quality.partition("=")[2] or 1)
+        except ValueError:
+            weight = 0.0
+        wishes.append((-weight, name.partition("-")[0].strip().lower()))
+    return next((name for weight, name in sorted(wishes, key=lambda w: w[0]) if name in LANGUAGES and weight < 0), "en")
+
+
+def tell(lang: str, key: str, **args: Any) -> str:
+    return say(lang, f"server.{key}", "server", args)
+
+
+def game_name(lang: str, game: str) -> str:
+    return word(lang, "server", game)
+
+
+def bot_name(lang: str, name: str) -> str:
+    return word(lang, "bots", name)
+
+
+@cache
+def whole_catalogue(lang: str) -> tuple[bytes, str]:
+    """All messages of a language as JSON, and a short name for exactly these."""
+    body = orjson.dumps(catalogue(lang))
+    return body, hashlib.sha256(body).hexdigest()[:12]

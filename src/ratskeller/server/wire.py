@@ -1,0 +1,47 @@
+"""What routes share: who asks, in which language, and answers written as JSON."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import orjson
+from fastapi import Depends, Header, Query, Request
+from starlette.responses import Response
+
+from .house import House
+from .identity import Person
+from .texts import language
+
+
+class Json(Response):
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return orjson.dumps(content, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+
+
+def _house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def _person(request: Request) -> Person:
+    person: Person = request.state.person
+    return person
+
+
+def _lang(
+    lang: Annotated[str | None, Query(description="en, ru or it; otherwise what Accept-Language says")] = None,
+    accept_language: Annotated[str | None, Header()] = None,
+) -> str:
+    return language(lang, accept_language)
+
+
+def _header(x_ratskeller: Annotated[str, Header(description="always 1: a form on another site can not send it")]) -> None:
+    """The guard has looked at it already; here it is for the documentation."""
+
+
+TheHouse = Annotated[House, Depends(_house)]
+ThePerson = Annotated[Person, Depends(_person)]
+Lang = Annotated[str, Depends(_lang)]
+Deliberate = Depends(_header)

@@ -14,11 +14,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools.chromium import ARGUMENTS, find
 
 from .house import House, Person
+from .playing import wait_for_turn
 
 SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844)}
 EXPECTED = ("Service Worker registration blocked",)
 
 Visitor = Callable[..., Page]
+People = Callable[..., Person]
+Seated = Callable[..., Page]
 
 
 @pytest.fixture(scope="package")
@@ -40,7 +43,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(house: House) -> Iterator[Callable[..., Person]]:
+def person(house: House) -> Iterator[People]:
     """Makes people who have no browser."""
     made: list[Person] = []
 
@@ -88,6 +91,43 @@ def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
     for context in contexts:
         context.close()
     assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def seated(visitor: Visitor, person: People, house: House) -> Seated:
+    """A page at a new table, where it is our turn: seated(wish={…what the table should be…}, …what visitor takes…)."""
+
+    def sit(wish: dict[str, Any] | None = None, **more: Any) -> Page:
+        ada = person("Ada")
+        table = ada.table(**(wish or {}))
+        page = visitor(f"/#/table/{table['id']}", cookies=ada.cookies(house), **more)
+        assert wait_for_turn(page)
+        return page
+
+    return sit
+
+
+@pytest.fixture(scope="package")
+def finished(house: House) -> dict[str, Any]:
+    """A match of Rattus between three novices, played to its end."""
+    host = Person(house, "Ada")
+    bot = {"who": "bot", "level": "novice"}
+    table = host.table(seats=[bot, bot, bot])
+    with host.http.stream("GET", f"/api/tables/{table['id']}/stream", timeout=120) as stream:
+        for line in stream.iter_lines():
+            if line.startswith("data:") and '"over":true' in line.replace(" ", ""):
+                break
+    table = host.get(f"/api/tables/{table['id']}")
+    host.close()
+    return dict(table)
+
+
+@pytest.fixture
+def browser_page(browser: Browser) -> Iterator[Page]:
+    """A page that has not been anywhere yet."""
+    context = browser.new_context(service_workers="block", locale="en")
+    yield context.new_page()
+    context.close()
 
 
 def listen(page: Page, complaints: list[str], excuse: tuple[str, ...] = ()) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
@@ -45,6 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
         return {"status": "ok"}
 
     app.mount("/", Web(directory=WEB, html=True))
+    app.add_middleware(Packed)
     app.add_middleware(Guard, house=lambda: house)
     return app
 
@@ -56,3 +59,15 @@ class Web(StaticFiles):
         answer = super().file_response(*args, **more)  # type: ignore[arg-type]
         answer.headers["Cache-Control"] = "no-cache"
         return answer
+
+
+class Packed:
+    """Compresses what a browser reads once and keeps: the client's files and texts. Live answers go as they are."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.plain, self.packed = app, GZipMiddleware(app, minimum_size=1000, compresslevel=6)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", "")
+        live = path.startswith("/api/") and not path.startswith("/api/messages/")
+        await (self.plain if live else self.packed)(scope, receive, send)

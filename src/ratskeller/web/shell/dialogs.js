@@ -1,6 +1,7 @@
 /* Everything that lies over the page: questions, settings, the list of keys, short notices. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
+import { icon } from './icons.js';
 import { t } from './i18n.js';
 import { notices } from './notices.js';
 
@@ -74,7 +75,7 @@ class Dialogs extends View {
 
   panel({ title, view }) {
     return html`<div class="row"><h2 class="grow">${title}</h2>
-        <button class="quiet" aria-label=${t('web.dialog.close')} @click=${() => this.settle(false)}>✕</button></div>
+        <button class="quiet" aria-label=${t('web.dialog.close')} @click=${() => this.settle(false)}>${icon('close')}</button></div>
       ${view()}`;
   }
 

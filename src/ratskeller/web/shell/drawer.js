@@ -2,6 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { api } from './api.js';
+import { icon } from './icons.js';
 import { t } from './i18n.js';
 import { mark } from './marks.js';
 import { attempt } from './notices.js';
@@ -55,7 +56,7 @@ class Drawer extends View {
   render() {
     return html`<aside class="drawer" aria-label=${t(`web.table.${this.side}`)}>
       <div class="row"><h2 class="grow">${t(`web.table.${this.side}`)}</h2>
-        <button class="quiet" aria-label=${t('web.dialog.close')} @click=${() => this.page.openSide(this.side)}>✕</button></div>
+        <button class="quiet" aria-label=${t('web.dialog.close')} @click=${() => this.page.openSide(this.side)}>${icon('close')}</button></div>
       ${this.side === 'chat' ? this.talk() : this.log()}
     </aside>`;
   }

@@ -3,6 +3,7 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { api } from './api.js';
 import { i18n, t } from './i18n.js';
+import { icon } from './icons.js';
 import { targetsOf } from './targets.js';
 
 const MOST = 3;
@@ -54,7 +55,7 @@ class Hints extends View {
       ${hint ? html`<div><h2>${t('web.hint.title')}</h2><ol>${hint.options.map((option, i) => this.option(option, i))}</ol></div>
         ${hint.reasons?.length ? html`<ul class="reasons">${hint.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}`
         : this.failure ? nothing : html`<p class="faded">${t('web.hint.thinking')}</p>`}
-      <button class="quiet close" aria-label=${t('web.dialog.close')} @click=${() => this.page.hint()}>✕</button>
+      <button class="quiet close" aria-label=${t('web.dialog.close')} @click=${() => this.page.hint()}>${icon('close')}</button>
     </section>`;
   }
 }

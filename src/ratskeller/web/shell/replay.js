@@ -10,6 +10,7 @@ import { REPLAY_KEYS, keyList, typing } from './keyboard.js';
 import { attempt, copy } from './notices.js';
 import { amend } from './router.js';
 import { settings } from './settings.js';
+import { icon } from './icons.js';
 import { seatName } from './table-list.js';
 import { tabBar, wide } from './tab-bar.js';
 import './popovers.js';
@@ -156,8 +157,8 @@ class Replay extends View {
     Object.assign(this.element, { table: this.table, moment: this.moment, lit: new Map(), marked: new Set(), speed: settings.speed, tab: wide.matches ? null : this.tab });
   }
 
-  step(id, sign, key, act, off) {
-    return html`<button id=${id} aria-label=${t(key)} title=${t(key)} ?disabled=${off} @click=${() => this.stop(act)}>${sign}</button>`;
+  step(id, key, act, off) {
+    return html`<button id=${id} aria-label=${t(key)} title=${t(key)} ?disabled=${off} @click=${() => this.stop(act)}>${icon(id)}</button>`;
   }
 
   eyesChoice() {
@@ -176,17 +177,17 @@ class Replay extends View {
 
   controls() {
     return html`<div class="replay-controls row">
-      ${this.step('first', '⏮', 'web.replay.first', () => this.go(0), this.n === 0)}
-      ${this.step('previous', '◀', 'web.replay.previous', () => this.go(this.n - 1), this.n === 0)}
-      <button id="run" class="main" aria-label=${t(this.running ? 'web.replay.pause' : 'web.replay.play')} @click=${() => this.run()}>${this.running ? '❚❚' : '▶'}</button>
-      ${this.step('next', '▶', 'web.replay.next', () => this.go(this.n + 1, true), this.n >= this.last)}
-      ${this.step('last', '⏭', 'web.replay.last', () => this.go(this.last), this.n >= this.last)}
+      ${this.step('first', 'web.replay.first', () => this.go(0), this.n === 0)}
+      ${this.step('previous', 'web.replay.previous', () => this.go(this.n - 1), this.n === 0)}
+      <button id="run" class="main" aria-label=${t(this.running ? 'web.replay.pause' : 'web.replay.play')} @click=${() => this.run()}>${icon(this.running ? 'pause' : 'run')}</button>
+      ${this.step('next', 'web.replay.next', () => this.go(this.n + 1, true), this.n >= this.last)}
+      ${this.step('last', 'web.replay.last', () => this.go(this.last), this.n >= this.last)}
       <input id="position" class="grow" type="range" min="0" max=${this.last} .value=${String(this.n)} aria-label=${t('web.replay.position')}
         @input=${(event) => this.stop(() => this.go(Number(event.target.value)))}>
       <span class="number">${this.n} / ${this.last}</span>
       ${this.eyesChoice()}
-      <button id="share" @click=${() => copy(location.href, t('web.waiting.copied'))}>${t('web.replay.share')}</button>
-      <a class="button" href=${api.recordUrl(this.table.id)} download>${t('web.table.record')}</a>
+      <button id="share" aria-label=${t('web.replay.share')} title=${t('web.replay.share')} @click=${() => copy(location.href, t('web.waiting.copied'))}>${icon('link')}</button>
+      <a class="button" href=${api.recordUrl(this.table.id)} download aria-label=${t('web.table.record')} title=${t('web.table.record')}>${icon('save')}</a>
     </div>`;
   }
 

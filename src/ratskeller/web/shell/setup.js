@@ -5,6 +5,7 @@ import { t } from './i18n.js';
 import { settings } from './settings.js';
 import { load } from '/games/index.js';
 import { mark } from './marks.js';
+import { tell } from './notices.js';
 
 const FIRST = { players: 3, level: 'apprentice' };
 
@@ -40,8 +41,15 @@ class Setup extends View {
     const kept = settings.get('setup')[game];
     this.wish = fits(kept, this.catalogue) ? kept : fresh(this.catalogue);
     this.extra = null;
+    if (this.querySelector('details.extra')?.open) this.unfold();
+  }
+
+  /* The game's own options, pictures and all, are fetched when somebody wants to see them. */
+  unfold() {
+    const { game } = this;
+    if (this.extra) return;
     load(game).then((module) => {
-      if (this.game !== game || !module.options) return;
+      if (this.game !== game || !module.options || this.extra) return;
       const element = document.createElement(module.options);
       element.addEventListener('change', (event) => {
         if (event.detail) this.change({ options: { ...event.detail, players: this.wish.seats.length } });
@@ -49,7 +57,7 @@ class Setup extends View {
       element.catalogue = this.catalogue;
       element.value = this.wish.options;
       this.extra = element;
-    }, () => {});
+    }, () => tell(t('web.error.page')));
   }
 
   change(part) {
@@ -114,7 +122,7 @@ class Setup extends View {
         ${people ? html`<label class="tick"><input type="checkbox" .checked=${this.wish.listed}
           @change=${(event) => this.change({ listed: event.target.checked })}> ${t('web.setup.listed')}</label>` : nothing}
       </fieldset>
-      ${this.extra ? html`<fieldset class="extra"><legend>${t('web.setup.options')}</legend>${this.extra}</fieldset>` : nothing}
+      <details class="extra" @toggle=${(event) => event.target.open && this.unfold()}><summary>${t('web.setup.options')}</summary>${this.extra ?? nothing}</details>
       <fieldset><legend>${t('web.setup.pace')}</legend>
         <div class="row" role="group" aria-label=${t('web.setup.pace')}>
           ${this.catalogue.paces.map((pace) => html`<button type="button" data-pace=${pace} aria-pressed=${pace === this.wish.pace}

@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 import orjson
 
+from ..kernel.errors import RatskellerError
 from ..kernel.match import Match
 from ..kernel.records import follow
 from . import render
@@ -23,7 +25,12 @@ from .store import Store
 
 log = logging.getLogger("ratskeller.hall")
 MOST_TABLES = 2000                      # in memory at a time, unless somebody follows more
+BUSY = 50                               # entries in a second: from then on only who has to decide is sent what the game may tell
 RESUMED_MOMENTS = 30                    # of so many missed entries the moments are drawn, of earlier ones only the events
+
+
+Change = Callable[[Match], dict[str, Any]]
+Away = tuple[int, dict[str, Any]]
 
 
 class Hall:
@@ -32,6 +39,9 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.after_entry: list[Callable[[LiveTable], None]] = []        # the bots listen here
+        self._playing: set[asyncio.Task[Entry]] = set()
+        self._verifying: set[asyncio.Task[None]] = set()
+        self._recent: deque[float] = deque(maxlen=BUSY)
         self.stopping = False
 
     # ── loading ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -66,6 +76,30 @@ class Hall:
         kept = await self.store.snapshot(live.id)
         usable = kept is not None and live.row.status != "waiting" and kept.kind == live.snapshot_kind()
         live.rebuild(rows, (kept.n, kept.state) if kept and usable else None)
+        if kept and usable and live.match is not None:
+            task = asyncio.create_task(self.remember(live), name=f"verify {live.id}")
+            self._verifying.add(task)
+            task.add_done_callback(self._verifying.discard)
+
+    async def remember(self, live: LiveTable) -> None:
+        """Repeat the whole log beside the event loop: every earlier state is known then, and a snapshot proven or dropped."""
+        if live.match is None or live.states is not None:
+            return
+        async with live.lock:
+            if live.states is not None:
+                return
+            try:
+                states: list[bytes] = await asyncio.to_thread(live.repeated)
+            except RatskellerError as problem:
+                log.error("a log can not be repeated: %s", problem, extra={"table": live.id})
+                return
+            if states[-1] == live.match._states.tobytes():
+                live.states = states
+                return
+            log.error("a snapshot does not agree with its log; the log is right", extra={"table": live.id})
+            await self.store.drop_snapshot(live.id)
+            live.rebuild(await self.store.entries(live.id))
+            self.publish_table(live)
 
     def _make_room(self) -> None:
         if len(self.tables) < MOST_TABLES:
@@ -75,47 +109,78 @@ class Hall:
             del self.tables[old.id]
 
     # ── changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    async def play(self, live: LiveTable, after: int, seat: int, change: Callable[[Match], dict[str, Any]], **more: Any) -> Entry:
-        """Make one entry, if the log still has `after` entries. `change` checks and says what to write."""
-        return await asyncio.shield(self._play(live, after, seat, change, more))
+    async def play(self, live: LiveTable, after: int | None, change: Change, away: Away | None = None) -> Entry:
+        """Make one entry, if the log still has `after` entries (None: however many). `change` checks and says what to write.
 
-    async def _play(
-        self, live: LiveTable, after: int, seat: int, change: Callable[[Match], dict[str, Any]], more: dict[str, Any]
-    ) -> Entry:
+        `away`: what changes at a seat together with it. Once begun it is finished, even if whoever asked has gone.
+        """
+        task = asyncio.create_task(self._play(live, after, change, away))
+        self._playing.add(task)
+        task.add_done_callback(self._playing.discard)
+        return await asyncio.shield(task)
+
+    async def _play(self, live: LiveTable, after: int | None, change: Change, away: Away | None) -> Entry:
         async with live.lock:
             self.check_running(live)
             assert live.match is not None
-            if after != live.n:
+            if after is not None and after != live.n:
                 raise self.stale(live)
             body = change(live.match)
             match = live.match.copy()               # nobody sees what is not safely down
             events = follow(match, body, live.n + 1)
             entry = Entry(live.n + 1, body, pack(events), time.time())
-            over = match.over
+            kept = live.snapshot(match)
             try:
                 written = await self.store.append(
                     Appended(
-                        live.id, entry.n, orjson.dumps(body).decode(), entry.events.decode(), entry.at, over,
-                        live.snapshot(match), more.get("away"),
+                        live.id, entry.n, orjson.dumps(body).decode(), entry.events.decode(), entry.at, match.over, kept, away
                     )
-                )  # fmt: skip
+                )
             except Exception:
                 log.exception("an entry could not be written", extra={"table": live.id, "n": entry.n})
                 await self.reload(live)             # perhaps it was: only the store knows
+                self.publish(live)
                 raise Problem("unavailable") from None
             if not written:
                 await self.reload(live)
+                self.publish(live)
                 raise self.stale(live)
             live.match = match
             live.add(entry)
-            if over:
+            live.snapshot_n = entry.n if kept else live.snapshot_n
+            if away:
+                live.seats[away[0]].away = away[1]["away"]
+            if match.over:
                 live.row.status = "over"
-            if "away" in more:
-                live.seats[more["away"][0]].away = more["away"][1]["away"]
-            self.publish(live, entry)
+            self._recent.append(time.monotonic())
+            self.publish(live)
         for listener in self.after_entry:
             listener(live)
         return entry
+
+    async def settle(self) -> None:
+        """Wait until everything that was begun is written."""
+        await asyncio.gather(*self._playing, return_exceptions=True)
+
+    @property
+    def busy(self) -> bool:
+        return len(self._recent) == BUSY and time.monotonic() - self._recent[0] < 1.0
+
+    async def sync(self, live: LiveTable) -> None:
+        """Take over what other workers have written."""
+        async with live.lock:
+            found = await self.store.table(live.id)
+            if found is None:
+                return
+            was = live.row.status
+            live.row, live.seats = found
+            if live.match is None:
+                await self.reload(live)
+            else:
+                live.catch_up(await self.store.entries(live.id, live.n))
+            self.publish(live)
+            if was != live.row.status or not live.entries or live.entries[-1].kind != "play":
+                self.publish_table(live)
 
     def check_running(self, live: LiveTable) -> None:
         if live.stale_rules:
@@ -130,13 +195,13 @@ class Hall:
         return Problem("stale", "stale", n=live.n)
 
     # ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────
-    def publish(self, live: LiveTable, entry: Entry) -> None:
-        """Send an entry to everybody who follows the table."""
+    def publish(self, live: LiveTable) -> None:
+        """Send what is new to everybody who follows the table."""
         for subscriber in live.subscribers:
-            if subscriber.after < entry.n:
-                subscriber.send(self.entry_message(live, entry, subscriber.seat, subscriber.lang))
-                subscriber.after = entry.n
-        if entry.kind != "play" or live.row.status == "over":
+            for one in self.missed(live, subscriber):
+                subscriber.send(one)
+        newest = live.entries[-1]
+        if newest.kind != "play" or live.row.status == "over":
             self.publish_table(live)
 
     def entry_message(self, live: LiveTable, entry: Entry, eyes: int | None, lang: str) -> bytes:
@@ -147,7 +212,7 @@ class Hall:
                 "entry",
                 {
                     "entry": render.entry_json(live, entry, eyes, lang),
-                    "moment": orjson.Fragment(render.moment_bytes(live, eyes, lang)),
+                    "moment": orjson.Fragment(render.moment_bytes(live, eyes, lang, self.busy)),
                 },
                 entry.n,
             )
@@ -170,7 +235,7 @@ class Hall:
 
     def publish_table(self, live: LiveTable) -> None:
         """Seats, status or presence changed."""
-        live.rendered.clear()
+        live.forget_drawings()
         for subscriber in live.subscribers:
             subscriber.seat = live.seat_of(subscriber.person)
             subscriber.send(message("table", render.live_json(live, subscriber.person, subscriber.lang)))

@@ -11,14 +11,13 @@ from typing import Any
 
 import orjson
 
-from ..kernel.errors import RatskellerError
 from ..kernel.events import Event
 from ..kernel.game import Game, game
 from ..kernel.match import Match
 from ..kernel.records import follow
 from .rows import ChatRow, EntryRow, SeatRow, TableRow
 
-SNAPSHOT_EVERY = 40
+SNAPSHOT_EVERY = 30                     # entries between snapshots, or a few more
 
 
 @dataclass(slots=True)
@@ -72,8 +71,10 @@ class LiveTable:
         self.subscribers: set[Subscriber] = set()
         self.chat: list[ChatRow] | None = None
         self.elsewhere: dict[str, tuple[float, set[str]]] = {}      # who is present at other workers
-        self.rendered: dict[tuple[Any, ...], bytes] = {}            # what was drawn of the newest state
+        self.rendered: dict[tuple[Any, ...], bytes] = {}            # what was drawn of the newest state …
+        self.painter: Any = None                                    # … and who draws it
         self.thinking: asyncio.Task[None] | None = None
+        self.snapshot_n = 0
         self.used = time.monotonic()
 
     @property
@@ -104,7 +105,8 @@ class LiveTable:
 
     def rebuild(self, rows: list[EntryRow], snapshot: tuple[int, bytes] | None = None) -> None:
         """Set up the match and repeat its log, from a snapshot where there is one."""
-        self.entries, self.rendered = [], {}
+        self.entries = []
+        self.forget_drawings()
         self.match, self.states = None, None
         if self.row.status == "waiting":
             return
@@ -118,6 +120,7 @@ class LiveTable:
             self.catch_up(rows)
             return
         at, state = snapshot
+        self.snapshot_n = at
         known = [Entry(r.n, orjson.loads(r.body), r.events.encode(), r.at) for r in rows[:at]]
         self.entries = known
         self.match.log = [entry.body for entry in known]
@@ -137,10 +140,14 @@ class LiveTable:
             added.append(self.add(Entry(row.n, body, row.events.encode(), row.at)))
         return added
 
+    def forget_drawings(self) -> None:
+        self.rendered.clear()
+        self.painter = None
+
     def add(self, entry: Entry) -> Entry:
         """An entry that the match has just followed."""
         self.entries.append(entry)
-        self.rendered.clear()
+        self.forget_drawings()
         if self.states is not None and self.match is not None:
             self.states.append(self.match._states.tobytes())
         return entry
@@ -151,34 +158,24 @@ class LiveTable:
         if n == self.n:
             return self.match
         if self.states is None:
-            self.states = list(self._repeat())
+            self.states = self.repeated()
         seen = self.match.glimpse(self.states[n])
         seen.log = seen.log[:n]
         seen.resigned = [entry.seat for entry in self.entries[:n] if entry.kind == "resign"]
         return seen
 
-    def _repeat(self) -> Iterable[bytes]:
+    def repeated(self) -> list[bytes]:
+        """Every state of the match, from its log alone. Touches nothing of the table: a thread may do it."""
         again = self.begin()
-        yield again._states.tobytes()
-        for entry in self.entries:
+        states = [again._states.tobytes()]
+        for entry in list(self.entries):
             follow(again, entry.body, entry.n)
-            yield again._states.tobytes()
-
-    def verify(self) -> bool:
-        """Does the log lead to the state at hand?"""
-        assert self.match is not None
-        try:
-            states = list(self._repeat())
-        except RatskellerError:
-            return False
-        if states[-1] != self.match._states.tobytes():
-            return False
-        self.states = states
-        return True
+            states.append(again._states.tobytes())
+        return states
 
     def snapshot(self, match: Match) -> tuple[str, bytes] | None:
         """A snapshot for the store: now and then, and only where nothing can be taken back (the way back is not in it)."""
-        if match.over or (len(match.log) % SNAPSHOT_EVERY == 0 and not match.can_undo):
+        if match.over or (len(match.log) >= self.snapshot_n + SNAPSHOT_EVERY and not match.can_undo):
             return self.snapshot_kind(), match._states.tobytes()
         return None
 

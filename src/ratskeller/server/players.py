@@ -71,7 +71,7 @@ class Players:
                 assert seat is not None
                 body = {"seat": seat, "play": notation}
                 try:
-                    await self.hall.play(live, n, seat, lambda match, body=body: body)  # type: ignore[misc]
+                    await self.hall.play(live, n, lambda _, body=body: body)  # type: ignore[misc]
                 except Problem as problem:
                     if problem.type != "stale":
                         await asyncio.sleep(1.0)

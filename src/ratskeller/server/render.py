@@ -9,13 +9,14 @@ import orjson
 
 from ..kernel.actions import Action
 from ..kernel.events import Event
+from ..kernel.game import EVERYTHING, still
 from ..kernel.match import Match
 from ..kernel.text import say
 from .live import Entry, LiveTable
 from .rows import ChatRow, SeatRow, TableRow
 from .texts import bot_name, tell
 
-ALL = -1                                # the eyes of somebody who may see everything
+ALL = EVERYTHING
 Eyes = int | None
 
 
@@ -47,39 +48,67 @@ def action_json(match: Match, action: Action, lang: str, names: Sequence[str]) -
 
 def moment(match: Match, n: int, eyes: Eyes, lang: str, names: Sequence[str], acting: bool) -> dict[str, Any]:
     """The table as somebody sees it; with the options where it is theirs to decide and they may act on this moment."""
-    seat = match.seat
-    decision = None
-    if seat is not None:
-        key, args = match.game.prompt(match.state)
-        yours = acting and seat == eyes and seat not in match.resigned
-        decision = {
-            "seat": seat,
-            "prompt": say(lang, f"{match.game.name}.prompt.{key}", match.game.name, args, names),
-            "yours": yours,
-            "actions": [action_json(match, action, lang, names) for action in match.legal()] if yours else [],
-            "can_undo": yours and match.can_undo,
+    return Painter(match, n).moment(eyes, lang, names, acting)
+
+
+class Painter:
+    """Draws one state for its viewers; what they have in common is drawn once."""
+
+    def __init__(self, match: Match, n: int) -> None:
+        self.match, self.n = match, n
+        self.seat = match.seat
+        self._still = still(match.state)
+        self._public: dict[str, Any] | None = None
+        self._prompts: dict[str, str] = {}
+
+    def view(self, eyes: Eyes) -> dict[str, Any]:
+        game, state = self.match.game, self._still
+        if game.private is None:
+            return game.view(state, eyes)
+        if self._public is None:
+            self._public = game.view(state, None)
+        return self._public if eyes is None else {**self._public, **game.private(state, eyes, self._public)}
+
+    def prompt(self, lang: str, names: Sequence[str]) -> str:
+        if lang not in self._prompts:
+            key, args = self.match.game.prompt(self._still)
+            self._prompts[lang] = say(lang, f"{self.match.game.name}.prompt.{key}", self.match.game.name, args, names)
+        return self._prompts[lang]
+
+    def moment(self, eyes: Eyes, lang: str, names: Sequence[str], acting: bool, brief: bool = False) -> dict[str, Any]:
+        match, seat, decision = self.match, self.seat, None
+        yours = False
+        if seat is not None:
+            yours = acting and seat == eyes and seat not in match.resigned
+            decision = {
+                "seat": seat,
+                "prompt": self.prompt(lang, names),
+                "yours": yours,
+                "actions": [action_json(match, action, lang, names) for action in match.legal()] if yours else [],
+                "can_undo": yours and match.can_undo,
+            }
+        told = eyes is not None and eyes != ALL and (yours or not brief)
+        return {
+            "n": self.n,
+            "view": self.view(eyes),
+            "decision": decision,
+            "aid": match.game.aid(match.state, eyes, lang) if told and eyes is not None else None,
+            "over": seat is None,
+            "ranks": match.ranks if seat is None else None,
+            "winners": match.winners if seat is None else None,
         }
-    over = seat is None
-    return {
-        "n": n,
-        "view": match.game.view(match.state, eyes),
-        "decision": decision,
-        "aid": match.game.aid(match.state, eyes, lang) if eyes is not None and eyes != ALL else None,
-        "over": over,
-        "ranks": match.ranks if over else None,
-        "winners": match.winners if over else None,
-    }
 
 
-def moment_bytes(live: LiveTable, eyes: Eyes, lang: str) -> bytes:
-    """The newest moment; drawn once for all who see the same."""
-    key = ("moment", eyes, lang)
+def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) -> bytes:
+    """The newest moment; drawn once for all who see the same. Brief: help only for who has to decide now."""
+    key = ("moment", eyes, lang, brief)
     if key not in live.rendered:
         if live.match is None:
             live.rendered[key] = b"null"
         else:
             acting = eyes is not None and live.seats[eyes].bot is None
-            drawn = moment(live.match, live.n, eyes, lang, seat_names(live.seats, lang), acting)
+            painter = live.painter = live.painter or Painter(live.match, live.n)
+            drawn = painter.moment(eyes, lang, seat_names(live.seats, lang), acting, brief)
             live.rendered[key] = orjson.dumps(drawn, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
     return live.rendered[key]
 
@@ -108,7 +137,8 @@ def entry_json(live: LiveTable, entry: Entry, eyes: Eyes, lang: str) -> dict[str
 
 def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:
     name = bot_name(lang, str(entry.body.get("name", "")))
-    return tell(lang, f"entry.{entry.kind}", who=names[entry.seat], name=name)
+    kind = "back" if entry.body.get("back") else entry.kind
+    return tell(lang, f"entry.{kind}", who=names[entry.seat], name=name)
 
 
 def chat_json(line: ChatRow) -> dict[str, Any]:

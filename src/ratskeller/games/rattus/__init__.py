@@ -17,7 +17,7 @@ from .state import State
 from .tally import report, tally
 from .text import board, explain
 from .turn import actor, apply, over, reason
-from .view import prompt, view
+from .view import private, prompt, view
 
 RATTUS = Game(
     name=GAME,
@@ -52,6 +52,7 @@ RATTUS = Game(
     advice=advice,
     aid=aid,
     choices=choices,
+    private=private,
     tally=tally,
     tally_report=report,
     feature_names=feature_names,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import EVERYTHING
 from .actions import GAME, RAT_WORDS
 from .board import good_on, holder
 from .cards.baker import BAKER
@@ -64,7 +65,7 @@ def _rats(s: Any, region: int, seat: int | None) -> list[dict[str, Any] | None]:
         if token == NONE:
             places.append(None)
             continue
-        known = seat is not None and bool((int(s.seen[token]) >> seat) & 1)
+        known = seat == EVERYTHING or (seat is not None and bool((int(s.seen[token]) >> seat) & 1))
         rat: dict[str, Any] = {"starting": bool(s.from_start[token]), "seen_by": _bits(int(s.seen[token]))}
         if known:
             rat.update(face(token))
@@ -124,6 +125,12 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         seen["wares"] = [dict(zip(GOODS, s.wares[i].tolist(), strict=True)) for i in range(players)]
         seen["stock"] = {GOODS[g]: {"up": int(s.stock_up[g]), "down": int(s.stock_down[g])} for g in range(TYPES)}
     return seen
+
+
+def private(s: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """What a seat sees differently from a spectator."""
+    regions = [{**region, "rats": _rats(s, i, seat)} for i, region in enumerate(public["regions"])]
+    return {"viewer": None if seat == EVERYTHING else seat, "regions": regions}
 
 
 def _card(s: Any, card: int) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from .tally import report, tally
 from .text import board, explain
 from .trying import price
 from .turn import actor, apply, over, reason
-from .view import prompt, view
+from .view import private, prompt, view
 
 VILLAGE = Game(
     name=GAME,
@@ -54,5 +54,6 @@ VILLAGE = Game(
     tally_report=report,
     aid=aid,
     price=price,
+    private=private,
     feature_names=feature_names,
 )

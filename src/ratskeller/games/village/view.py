@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.game import EVERYTHING
 from .actions import BANNERS, GAME, MARKS, OK, PLACES
 from .banners import monk as monks
 from .banners.travel import last_face
@@ -191,6 +192,11 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "pending": _pending(s),
         "scores": breakdown(s),
     }
+
+
+def private(s: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """What a seat sees differently from a spectator: nothing is hidden from anybody in particular."""
+    return {"viewer": None if seat == EVERYTHING else seat}
 
 
 def _pending(s: Any) -> dict[str, Any] | None:

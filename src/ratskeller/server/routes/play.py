@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -12,6 +11,7 @@ from starlette.responses import Response
 from ...kernel.errors import IllegalAction
 from ...kernel.match import Match
 from .. import render
+from ..hall import Away, Change
 from ..house import House
 from ..live import LiveTable
 from ..models import NewAction, Undoing
@@ -30,11 +30,11 @@ def own_seat(live: LiveTable, person: str) -> int:
 
 
 async def played(
-    house: House, live: LiveTable, after: int, seat: int, lang: str, change: Callable[[Match], dict[str, Any]], **more: Any
+    house: House, live: LiveTable, after: int | None, seat: int, lang: str, change: Change, away: Away | None = None
 ) -> Response:
     """Make an entry and answer with it; whoever was overtaken gets the new moment."""
     try:
-        entry = await house.hall.play(live, after, seat, change, **more)
+        entry = await house.hall.play(live, after, change, away)
     except Problem as problem:
         if problem.type == "stale":
             problem.more["moment"] = Fragment(render.moment_bytes(live, seat, lang))
@@ -118,5 +118,5 @@ async def at(
         raise Problem("forbidden", "not_over")
     if seen_by is not None and seen_by >= len(live.seats):
         raise Problem("not-found", "no_such_seat")
-    async with live.lock:
-        return Json(render.moment_at(live, n, seen_by, lang))
+    await house.hall.remember(live)
+    return Json(render.moment_at(live, n, seen_by, lang))

@@ -39,6 +39,8 @@ async def stream(
 async def follow(house: House, live: LiveTable, subscriber: Subscriber) -> AsyncIterator[bytes]:
     hall = house.hall
     yield RETRY
+    if subscriber.after < live.n:
+        await hall.remember(live)
     async with live.lock:
         was_here = subscriber.person in live.present()
         missed = hall.missed(live, subscriber)

@@ -11,7 +11,7 @@ const { mergeArcs, feature } = require("topojson-client");
 const { presimplify, simplify } = require("topojson-simplify");
 
 const WIDTH = 1000, HEIGHT = 800;
-const WINDOW = { west: -14, east: 62, south: 28, north: 73 };
+const WINDOW = { west: -14, east: 90, south: 24, north: 78 };
 const REGIONS = {
   anglia: ["United Kingdom", "Ireland", "Isle of Man", "Jersey", "Guernsey"],
   gallia: ["France", "Belgium", "Luxembourg", "Monaco"],
@@ -27,7 +27,7 @@ const REGIONS = {
   tartaria: ["Ukraine", "Moldova", "Romania", "Crimea"],
 };
 const FAR_LANDS = ["Morocco", "Algeria", "Tunisia", "Libya", "Egypt", "Israel", "Palestine", "Lebanon", "Syria", "Jordan", "Iraq", "Iran", "Saudi Arabia",
-  "Georgia", "Armenia", "Azerbaijan", "Kazakhstan", "Cyprus", "N. Cyprus", "Turkmenistan", "Uzbekistan"];
+  "Georgia", "Armenia", "Azerbaijan", "Kazakhstan", "Cyprus", "N. Cyprus", "Turkmenistan", "Uzbekistan", "Kuwait"];
 
 // ── single polygons by country; two pieces of Russia stand for themselves ────────────────────────────────────────────
 const topology = presimplify(atlas);
@@ -60,7 +60,7 @@ function conic([lon, lat]) {           // Lambert's conformal conic projection
 const CENTRE = conic([18.5, 46.8]);
 const BEND = { x: 1 / 420, y: 1 / 330 };
 function warp([lon, lat]) {
-  const [x, y] = conic([Math.min(lon, 70), Math.max(lat, 20)]);
+  const [x, y] = conic([Math.min(lon, 88), Math.max(lat, 20)]);
   return [Math.asinh((x - CENTRE[0]) * BEND.x), Math.asinh((y - CENTRE[1]) * BEND.y)];
 }
 const left = warp([-10.6, 38.5])[0], right = warp([45, 50])[0], top = warp([16, 66.5])[1], bottom = warp([15, 34.6])[1];
@@ -69,8 +69,8 @@ const place = point => {
   return [((x - left) / (right - left)) * WIDTH, ((y - top) / (bottom - top)) * HEIGHT];
 };
 
-const MARGIN = 30;
-const clampX = x => Math.max(-MARGIN, Math.min(WIDTH + MARGIN, x)), clampY = y => Math.max(-MARGIN, Math.min(HEIGHT + MARGIN, y));
+const MARGIN = { x: 340, y: 60 };              // wide windows show more than the frame
+const clampX = x => Math.max(-MARGIN.x, Math.min(WIDTH + MARGIN.x, x)), clampY = y => Math.max(-MARGIN.y, Math.min(HEIGHT + MARGIN.y, y));
 function ringPath(ring) {
   let d = "", last = null, points = [];
   for (const point of ring) {

@@ -1,0 +1,39 @@
+/* The six cards of the match: picture, class, one-line power, who holds it, what lies on it. */
+import { html, nothing } from '/vendor/lit.js';
+import { mark } from '/shell/marks.js';
+import { PICTURES, cubePicture, goodPicture, icon } from './pieces.js';
+import { names, power, say, word } from './words.js';
+
+export const picture = (card) => html`<svg class="picture" viewBox="0 0 100 72" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><use href="${PICTURES}#${card}"></use></svg>`;
+
+export const cards = (host) => html`<ul class="cards" aria-label=${say('cards')}>${host.view.cards.map((card) => html`<li>${one(host, card)}</li>`)}</ul>`;
+
+function one(host, card) {
+  const target = `card:${card.name}`;
+  const lit = host.targets.has(target);
+  const usable = lit && card.holder === host.view.turn;
+  const kind = ['card', card.class, lit ? 'lit' : '', usable ? 'usable' : '', host.armed === target ? 'armed' : '', card.used ? 'used' : '',
+    host.marked.has(target) ? 'marked' : '', card.holder === null ? '' : 'held'].join(' ');
+  const inside = html`
+    <span class="art">${picture(card.name)}<span class="class-icon" title=${word(card.class)}>${icon(card.class)}</span>${keeper(host, card)}${lying(card)}</span>
+    <span class="card-name">${word(card.name)}</span>
+    <span class="power">${power(card.name)}</span>
+    ${card.used ? html`<span class="used-mark">${say('card.used')}</span>` : nothing}`;
+  return lit
+    ? html`<button class=${kind} data-target=${target} data-spot=${target} data-explain=${target} aria-label=${spoken(host, card)}
+        aria-pressed=${host.armed === target ? 'true' : 'false'} tabindex="0" @click=${(event) => host.pick(target, event)}>${inside}</button>`
+    : html`<div class=${kind} data-target=${target} data-spot=${target} data-explain=${target} tabindex=${-1}>${inside}</div>`;
+}
+
+const keeper = (host, { holder }) => (holder === null ? nothing : html`<span class="keeper" title=${names(host.table)[holder]}>${mark(holder)}</span>`);
+
+function lying({ good, cubes }) {
+  if (!good && !cubes?.some(Boolean)) return nothing;
+  return html`<span class="lying">${good ? goodPicture(good) : nothing}
+    ${cubes?.map((n, seat) => (n ? html`<span class="baked">${cubePicture(seat)}${n}</span>` : nothing))}</span>`;
+}
+
+function spoken(host, card) {
+  const holder = card.holder === null ? say('card.free') : say('card.held', { seat: card.holder }, names(host.table));
+  return `${word(card.name)} (${word(card.class)}). ${power(card.name)} ${holder}`;
+}

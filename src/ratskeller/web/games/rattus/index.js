@@ -1,0 +1,47 @@
+/* Rattus (and Mercatus) as the shell sees it. */
+import { html, nothing } from '/vendor/lit.js';
+import { mark } from '/shell/marks.js';
+import { picture } from './cards.js';
+import { names, say, word } from './words.js';
+import './table.js';
+import './options.js';
+
+await new Promise((done) => {
+  const style = document.createElement('link');
+  Object.assign(style, { rel: 'stylesheet', href: '/games/rattus/rattus.css', onload: done, onerror: done });
+  document.head.append(style);
+});
+
+export { targets, actionsWithoutTarget } from './targets.js';
+export const table = 'rattus-table';
+export const options = 'rattus-options';
+export const chart = { title: 'web-rattus.chart' };
+export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')]];
+
+export const tabs = ({ options: { goods, cards } }) => [
+  { id: 'cards', name: say('tab.cards') },
+  { id: 'players', name: say('tab.players') },
+  ...(goods ?? cards !== 'classic' ? [{ id: 'market', name: say('tab.market') }] : []),
+];
+
+/* Placing cubes is optional, but hardly ever left out on purpose. */
+export function confirm(action, { view, decision }) {
+  const forgets = action.name === 'plague' && view.step === 'main' && view.final === null && !view.placed && decision.actions.some(({ name }) => name === 'place');
+  return forgets ? say('confirm.unplaced') : null;
+}
+
+export function miniature({ options: { cards = 'classic' } }) {
+  return Array.isArray(cards)
+    ? html`<span class="rattus-miniature">${cards.map((name) => html`<span class="small-card" title=${word(name)}>${picture(name)}</span>`)}</span>`
+    : html`<span class="rattus-miniature faded">${say(`set.${cards}`)}</span>`;
+}
+
+export function ending({ view }, tableInfo) {
+  const parts = ['board', 'palace', ...(view.goods ? ['coins'] : [])];
+  return html`<table class="rattus-ending"><thead><tr><th scope="col"><span class="unseen">${say('players')}</span></th>
+      ${parts.map((part) => html`<th scope="col" class="number">${say(`end.${part}`)}</th>`)}<th scope="col" class="number">${say('end.total')}</th></tr></thead>
+    <tbody>${view.scores.map((score, seat) => html`<tr><th scope="row">${mark(seat)} ${names(tableInfo)[seat]}</th>
+      ${parts.map((part) => html`<td class="number">${score[part]}${part === 'coins' ? html` <span class="faded">(${view.coins[seat]})</span>` : nothing}</td>`)}
+      <td class="number"><b>${score.total}</b></td></tr>`)}</tbody></table>
+    <p class="faded">${say('end.ties')}</p>`;
+}

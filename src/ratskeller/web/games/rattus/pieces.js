@@ -1,0 +1,65 @@
+/* The pieces, as SVG: cubes, rats, goods, the plague. Colour never stands alone: every seat has its mark. */
+import { svg, html, nothing } from '/vendor/lit.js';
+import { SHAPES } from '/shell/marks.js';
+
+export const ICONS = '/art/rattus.svg';
+export const PICTURES = '/art/rattus-cards.svg';
+
+/* An icon inside an <svg>, in a square box. */
+export const iconAt = (name, x, y, size, kind = '') =>
+  svg`<use class=${kind} href="${ICONS}#${name}" x=${x} y=${y} width=${size} height=${size}></use>`;
+
+/* An icon in running text. */
+export const icon = (name) => html`<svg class="icon" aria-hidden="true"><use href="${ICONS}#${name}"></use></svg>`;
+
+/* A cube 20 wide and 22 high, its lowest point at (10, 22). */
+export const cubeShape = (seat) => svg`
+  <path class="seat-${seat} side" d="M0 5.5 10 11v11L0 16.500z"></path>
+  <path class="seat-${seat} side" d="M20 5.5 10 11v11l10-5.500z"></path><path class="shade" d="M20 5.5 10 11v11l10-5.500z"></path>
+  <path class="seat-${seat} side" d="M10 0l10 5.500L10 11 0 5.500z"></path><path class="light" d="M10 0l10 5.500L10 11 0 5.500z"></path>
+  <path class="cube-line" d="M10 0l10 5.500v11L10 22 0 16.500v-11z M0 5.5 10 11l10-5.500M10 11v11"></path>
+  <path class="cube-mark" d=${SHAPES[seat]} transform="translate(5.6 8.2) scale(.55)"></path>`;
+
+const PILE = [[], [[0, 0]], [[0, 0], [0, -6]], [[0, 0], [0, -6], [0, -12]]];
+
+/* A player's cubes in one place: a small pile and their number. */
+export const pile = (seat, n, x, y, size = 1) => svg`
+  <g transform="translate(${x} ${y}) scale(${size})">
+    ${PILE[Math.min(n, 3)].map(([dx, dy]) => svg`<g transform="translate(${dx} ${dy})">${cubeShape(seat)}</g>`)}
+    <text class="number" x="22" y="18">${n}</text>
+  </g>`;
+
+/* On small screens: the mark and the number, large. */
+export const tally = (seat, n, x, y) => svg`
+  <g transform="translate(${x} ${y})">
+    <path class="seat-${seat} tally-mark" d=${SHAPES[seat]} transform="scale(1.6)"></path>
+    <text class="number" x="30" y="23">${n}</text>
+  </g>`;
+
+/* A rat token around (0, 0), radius 15: face down, or with the face you know. */
+export function ratToken(rat) {
+  if (rat.limit === undefined) {
+    return svg`<circle class="token down" r="15"></circle>${rat.starting ? svg`<circle class="token-ring" r="12.5"></circle>` : nothing}
+      ${iconAt('rat', -12, -13, 24, 'token-rat')}`;
+  }
+  return svg`<circle class="token up" r="15"></circle>${face(rat.limit, rat.symbols)}`;
+}
+
+/* What a token shows: the limit above, the symbols below. */
+export function face(limit, symbols) {
+  const size = symbols.length > 3 ? 7.2 : 8.6;
+  const left = -(symbols.length * (size + 0.4)) / 2;
+  return svg`<text class="limit" y="1.5" text-anchor="middle">${limit}</text>
+    ${symbols.map((symbol, i) => iconAt(symbol, left + i * (size + 0.4), 3.2, size, 'token-symbol'))}`;
+}
+
+/* A token in running text or on the stage. */
+export const tokenPicture = (rat, kind = '') => html`<svg class="token-picture ${kind}" viewBox="-17 -17 34 34" aria-hidden="true">${ratToken(rat)}</svg>`;
+
+export const cubePicture = (seat) => html`<svg class="cube-picture" viewBox="-1 -1 22 24" aria-hidden="true">${cubeShape(seat)}</svg>`;
+
+export const goodToken = (good) => svg`<circle class="good ${good}" r="13"></circle>${iconAt(good, -9, -9, 18)}`;
+export const goodPicture = (good) => html`<svg class="good-picture" viewBox="-14 -14 28 28" aria-hidden="true">${goodToken(good)}</svg>`;
+
+/* An event tells a rat as words: its limit, then its symbols. */
+export const ratFrom = ([limit, ...symbols]) => ({ limit: Number(limit), symbols });

@@ -1,0 +1,93 @@
+/* Beside the map: where the turn stands, how many rats are left, the players, the market. */
+import { html, svg, nothing } from '/vendor/lit.js';
+import { mark } from '/shell/marks.js';
+import { PICTURES, cubePicture, goodPicture, icon, iconAt } from './pieces.js';
+import { count, names, say, word } from './words.js';
+
+export function status(host) {
+  const { view } = host;
+  return html`<div class="status">${phases(view)}${supply(view)}</div>`;
+}
+
+/* Phase tracker: A take a card, B place cubes, C the plague; in the final round its own word. */
+function phases(view) {
+  if (view.step === 'start') return html`<p class="phase-word">${say('phase.start')}</p>`;
+  if (view.over) return html`<p class="phase-word">${say('phase.over')}</p>`;
+  if (view.final !== null) return html`<p class="phase-word final">${say('phase.final')}</p>`;
+  const plague = !['main', 'to', 'count', 'look', 'swap', 'shaman', 'swindle', 'unload'].includes(view.step);
+  const steps = [['A', view.took, 'a'], ...(view.goods ? [['·', view.fetched, 'good']] : []), ['B', view.placed, 'b'], ['C', false, 'c']];
+  return html`<ol class="phases" aria-label=${say('phases')}>${steps.map(([letter, done, key]) => {
+    const now = key === 'c' ? plague : !plague;
+    const gone = done || (key !== 'c' && plague);
+    return html`<li class="phase ${done ? 'done' : ''} ${now && !gone ? 'now' : ''} ${gone && !done ? 'gone' : ''}" data-explain="phase:${key}">
+      <span class="letter">${letter === '·' ? icon('fish') : letter}</span><span class="phase-name">${say(`phase.${key}`)}</span>
+      <span class="unseen">${done ? say('phase.done') : now ? say('phase.now') : ''}</span></li>`;
+  })}</ol>`;
+}
+
+/* The stack of rats drains as the game goes on. */
+function supply(view) {
+  const full = { 2: 29, 3: 33, 4: 37 }[view.players];
+  const slices = Math.ceil((view.supply / full) * 12);
+  return html`<div class="supply ${view.supply < 6 ? 'low' : ''}" data-spot="supply" data-explain="supply">
+    <svg viewBox="0 0 66 26" aria-hidden="true">
+      ${Array.from({ length: slices }, (_, i) => svg`<circle class="token down" cx=${13 + i * 3.4} cy="13" r="11"></circle>`)}
+      ${slices ? iconAt('rat', 5 + (slices - 1) * 3.4, 4, 16, 'token-rat') : nothing}
+    </svg>
+    <p><b>${say('supply', { n: view.supply })}</b><span class="ends">${say('supply.ends')}</span></p></div>`;
+}
+
+export const players = (host) => html`<ul class="players" aria-label=${say('players')}>${host.view.scores.map((_, seat) => player(host, seat))}</ul>`;
+
+function player(host, seat) {
+  const { view, table } = host;
+  const score = view.scores[seat];
+  const held = view.cards.filter((card) => card.holder === seat);
+  const sitting = table?.seats?.[seat];
+  const kind = ['player', view.turn === seat && !view.over ? 'turn' : '', table?.you === seat ? 'you' : '', sitting && sitting.present === false ? 'away' : ''].join(' ');
+  return html`<li class=${kind} data-spot="player:${seat}">
+    <div class="player-head"><span class="big-mark">${mark(seat)}</span><span class="player-name">${names(table)[seat]}</span>
+      <span class="total" data-explain="total:${seat}" title=${say('total')}>${score.total}</span></div>
+    <div class="figures">
+      <span data-explain="board:${seat}" title=${say('on.board')}>${cubePicture(seat)}<b>${score.board}</b> <i>${say('on.board')}</i></span>
+      <span data-explain="palace" title=${say('in.palace')}><b>${view.palace[seat]}</b> <i>${say('in.palace')}</i></span>
+      <span data-spot="reserve:${seat}" data-explain="reserve:${seat}" title=${say('in.reserve')}><b>${view.reserve[seat]}</b> <i>${say('in.reserve')}</i></span>
+    </div>
+    <div class="belongings">${view.goods ? purse(host, seat) : nothing}
+    <div class="holding" data-spot="hand:${seat}">${held.length ? held.map((card) => tile(card)) : html`<span class="faded">${say('no.cards')}</span>`}</div></div>
+  </li>`;
+}
+
+const tile = (card) => html`<span class="tile ${card.class}" data-explain="card:${card.name}" title=${word(card.name)}>
+  <svg viewBox="24 0 52 60" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><use href="${PICTURES}#${card.name}" width="100" height="72"></use></svg>${icon(card.class)}<span class="unseen">${word(card.name)}</span></span>`;
+
+function purse(host, seat) {
+  const { view } = host;
+  const mine = seat === host.table?.you;
+  const wares = Object.entries(view.wares[seat]).filter(([, n]) => n);
+  return html`<div class="purse"><span class="coins" data-spot="coins:${seat}" data-explain="coins">${icon('coin')}<b>${view.coins[seat]}</b><span class="unseen">${count(view.coins[seat], 'coin')}</span></span>
+    <span class="wares" data-spot="wares:${seat}">${wares.map(([good, n]) => ware(host, good, n, mine))}</span></div>`;
+}
+
+function ware(host, good, n, mine) {
+  const target = `ware:${good}`;
+  const said = html`${goodPicture(good)}<b>${n}</b><span class="unseen">${word(good)}</span>`;
+  return mine && host.targets.has(target)
+    ? html`<button class="ware lit" data-target=${target} data-explain="good:${good}" tabindex="0" aria-label="${word(good)} ${n}" @click=${(event) => host.pick(target, event)}>${said}</button>`
+    : html`<span class="ware" data-explain="good:${good}">${said}</span>`;
+}
+
+/* The stock: what lies face up, what is left below. */
+export function market(host) {
+  const { view } = host;
+  if (!view.goods) return nothing;
+  return html`<section class="market"><h3>${say('stock')}</h3><ul>${Object.entries(view.stock).map(([good, { up, down }]) => {
+    const target = `good:${good}`;
+    const lit = host.targets.has(target);
+    const inside = html`<span class="up ${up ? '' : 'none'}">${goodPicture(good)}</span><span class="down" title=${say('stock.down')}>+${down}</span><span class="good-name">${word(good)}</span>`;
+    return html`<li>${lit
+      ? html`<button class="stall lit ${host.marked.has(target) ? 'marked' : ''}" data-target=${target} data-spot="stock:${good}" data-explain=${target} tabindex="0"
+          aria-label=${say('stock.spoken', { good, up, down })} @click=${(event) => host.pick(target, event)}>${inside}</button>`
+      : html`<div class="stall" data-target=${target} data-spot="stock:${good}" data-explain=${target}>${inside}</div>`}</li>`;
+  })}</ul></section>`;
+}

@@ -1,0 +1,220 @@
+/* The table of Rattus: map, cards, players. Knows no rules: what can be clicked comes from the server. */
+import { html, nothing } from '/vendor/lit.js';
+import { View } from '/shell/element.js';
+import { cards } from './cards.js';
+import { Chronicle } from './chronicle.js';
+import { explanation } from './explain.js';
+import { map } from './map.js';
+import { Motion } from './motion.js';
+import { market, players, status } from './side.js';
+import { stage, storyButton } from './stage.js';
+import { clickable, needsHand } from './targets.js';
+import { unfold } from './unfolding.js';
+import { plate } from './places.js';
+import { say } from './words.js';
+import { Hovering } from './hovering.js';
+
+const TOLD = new Set(['plague', 'revealed', 'outbreak', 'spared', 'lost', 'protected', 'final_ravage', 'sale', 'sold']);
+
+class RattusTable extends View {
+  static properties = {
+    moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {},
+    armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.moment = null;
+    this.table = null;
+    this.lit = new Map();
+    this.marked = new Set();
+    this.speed = 1;
+    this.tab = null;
+    this.armed = null;              // a card or the plague piece taken in hand
+    this.showDanger = false;
+    this.unfolded = null;           // the view while an entry is told
+    this.zoomed = false;
+    this.story = { chronicle: new Chronicle(), open: false, telling: false };
+    this.told = new WeakSet();
+    this.motion = new Motion(this);
+    this.hovering = new Hovering(this);
+    this.onShown = ({ detail }) => this.remember(detail?.entry);
+    this.onKey = (event) => this.key(event);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener('shown', this.onShown);
+    addEventListener('keydown', this.onKey);
+    this.hovering.begin();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener('shown', this.onShown);
+    removeEventListener('keydown', this.onKey);
+    this.hovering.end();
+    this.motion.skip();
+  }
+
+  /* ── what is shown ── */
+  get view() {
+    return this.unfolded ?? this.moment.view;
+  }
+
+  get compact() {
+    return this.tab !== null;
+  }
+
+  get targets() {
+    return this.open;
+  }
+
+  get picked() {
+    const { pending } = this.view;
+    return pending?.slot ? `rat:${pending.region}:${pending.slot}` : null;
+  }
+
+  /* The region that stands in the limelight. */
+  get staged() {
+    return this.story.telling && !this.zoomed ? this.story.chronicle.ravages.at(-1)?.region ?? null : null;
+  }
+
+  get storyLeft() {
+    const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
+    return region ? plate(region, false)[0] > 500 : false;
+  }
+
+  regionOf(name) {
+    return this.view.regions.find((region) => region.name === name);
+  }
+
+  /* The viewer's expected loss in a region; everybody's for who only watches. */
+  dangerOf(name) {
+    const expected = this.moment?.aid?.danger?.[name]?.expected;
+    if (!expected) return null;
+    const weight = this.view.viewer === null ? expected.reduce((sum, n) => sum + n, 0) : expected[this.view.viewer];
+    return weight >= 0.05 ? { weight } : null;
+  }
+
+  willUpdate(changed) {
+    if (changed.has('moment')) {
+      this.unfolded = null;
+      if (this.story.telling) this.story = { ...this.story, telling: false };
+    }
+    if (changed.has('lit') && this.armed && !needsHand(this.lit.get(this.armed) ?? [])) this.armed = null;
+    this.open = clickable(this.lit, this.armed);
+  }
+
+  /* ── clicking ── */
+  pick(target, event) {
+    event.stopPropagation();
+    if (this.hovering.swallow()) return;
+    const actions = this.open.get(target);
+    if (!actions) {
+      if (this.armed) this.armed = null;
+      return;
+    }
+    const inHand = target === 'plague' || target.startsWith('card:');
+    if (inHand && needsHand(actions)) {
+      this.armed = this.armed === target ? null : target;
+      return;
+    }
+    this.fire('explain', null);
+    this.fire('choose', { actions, anchor: event.currentTarget });
+  }
+
+  press(target, event) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    this.pick(target, event);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select, dialog')) return;
+    if (event.key === 'd') this.showDanger = !this.showDanger;
+    else if (event.key === 'r' && !this.story.chronicle.empty) this.openStory(!this.story.open);
+    else if (event.key === 'Escape' && this.armed) this.armed = null;
+  }
+
+  openStory(open) {
+    this.story = { ...this.story, open };
+  }
+
+  /* ── telling ── */
+  async animate(event, before, after) {
+    if (!this.moment || !this.speed) return;
+    this.unfolded ??= structuredClone((before ?? this.moment).view);
+    this.tell(event, true);
+    const early = event.kind === 'lost' || event.kind === 'revealed';
+    if (early) this.change(event);
+    await this.updateComplete;
+    await this.motion.play(event, this.speed);
+    if (!early) this.change(event);
+  }
+
+  change(event) {
+    if (!this.unfolded) return;
+    unfold(this.unfolded, event);
+    this.requestUpdate();
+  }
+
+  skip() {
+    this.motion.skip();
+  }
+
+  /* Events that were not animated still belong to the story of the last ravage. */
+  remember(entry) {
+    for (const event of entry?.events ?? []) this.tell(event, false);
+  }
+
+  tell(event, aloud) {
+    if (this.told.has(event)) return;
+    this.told.add(event);
+    const { chronicle } = this.story;
+    const added = chronicle.add(event, this.view);
+    if (added || this.story.telling) this.story = { ...this.story, telling: aloud && TOLD.has(event.kind) && !chronicle.empty };
+    if (added && aloud) this.updateComplete.then(() => this.querySelector('.stage .acts > :last-child')?.scrollIntoView({ block: 'nearest' }));
+  }
+
+  /* ── drawing ── */
+  render() {
+    if (!this.moment) return nothing;
+    const shows = (tab) => !this.compact || this.tab === tab;
+    return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" @click=${() => { this.armed = null; }}>
+      <div class="map-pane ${this.zoomed ? 'zoomed' : ''}">
+        <div class="sheet">${map(this)}</div>
+        ${this.tools()}
+        ${stage(this)}
+      </div>
+      ${this.compact ? status(this) : nothing}
+      ${shows('cards') ? cards(this) : nothing}
+      ${this.compact && !shows('players') && !shows('market') ? nothing : html`<aside class="beside">
+        ${this.compact ? nothing : status(this)}
+        ${shows('players') ? players(this) : nothing}
+        ${shows('market') ? market(this) : nothing}
+      </aside>`}
+    </div>`;
+  }
+
+  tools() {
+    return html`<div class="map-tools">
+      ${this.moment.aid ? html`<button class="tool" aria-pressed=${this.showDanger ? 'true' : 'false'} @click=${this.toggle('showDanger')}>${say('danger.show')}</button>` : nothing}
+      ${this.compact ? html`<button class="tool" aria-pressed=${this.zoomed ? 'true' : 'false'} @click=${this.toggle('zoomed')}>${say('zoom')}</button>` : nothing}
+      ${storyButton(this)}
+    </div>`;
+  }
+
+  toggle(what) {
+    return (event) => {
+      event.stopPropagation();
+      this[what] = !this[what];
+    };
+  }
+
+  explained(key) {
+    return explanation(this, key);
+  }
+}
+
+customElements.define('rattus-table', RattusTable);

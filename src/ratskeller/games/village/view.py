@@ -9,7 +9,9 @@ from .actions import BANNERS, GAME, MARKS, OK, PLACES
 from .banners import monk as monks
 from .banners.travel import last_face
 from .data import (
+    BLACK_TIME,
     CHURCHES,
+    CLOUDS,
     COLOURS,
     COUNCILS,
     CRAFTS,
@@ -26,8 +28,10 @@ from .data import (
     GREYS,
     HEALING_USES,
     KINDS,
+    LABOURER_POINTS,
     LETTERS,
     LOST_SHARE,
+    MAX_ROUNDS,
     MONK_EFFECT,
     MONK_STACK,
     MONKS,
@@ -36,6 +40,7 @@ from .data import (
     PAIR_NAMES,
     PAIRS,
     PROFESSIONS,
+    RAT_START,
     STACKS,
     TRAVEL_COINS,
     TRAVEL_GOODS,
@@ -100,6 +105,32 @@ def monk(index: int) -> dict[str, str]:
 def pool(s: Any) -> dict[str, list[int]]:
     """The dice that can still be taken."""
     return {c: [f + 1 for f in range(FACES) for _ in range(int(s.pool[i, f]))] for i, c in enumerate(COLOURS)}
+
+
+def _without(card: dict[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: part for key, part in card.items() if key not in ("source", "name", "letter", "copies", *keys)}
+
+
+def _by_name(kind: str, key: str = "name", *leave: str) -> dict[str, Any]:
+    return {card[key]: _without(card, *leave) for card in FIGURES[kind]}
+
+
+# What is printed on cards and boards: the same in every match, so that a client needs no figures of its own
+PRINTED = {
+    **{kind: _without(FIGURES[kind]) for kind in ("starting_hand", "office", "field", "meeting_place", "school", "fun", "headman", "tile")},
+    "church": _by_name("church"),
+    "council": _by_name("council"),
+    "monk": _by_name("monk_stack", "name", "effects"),
+    "craft": _by_name("craft", "name", "values"),
+    "travel": _by_name("travel", "letter", "faces"),
+    "chronicle": FIGURES["chronicle"]["story"],
+    "clouds": CLOUDS,
+    "windows": FIGURES["game"]["windows_points"],
+    "labourer": LABOURER_POINTS,
+    "black_time": BLACK_TIME,
+    "max_rounds": MAX_ROUNDS,
+    "healing": HEALING_USES,
+}
 
 
 def village(s: Any, seat: int) -> dict[str, Any]:
@@ -191,6 +222,8 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "villages": [village(s, i) for i in range(players)],
         "pending": _pending(s),
         "scores": breakdown(s),
+        "rat_start": int(RAT_START[players]),
+        "printed": PRINTED,
     }
 
 

@@ -116,8 +116,9 @@ def _by_name(kind: str, key: str = "name", *leave: str) -> dict[str, Any]:
 
 
 # What is printed on cards and boards: the same in every match, so that a client needs no figures of its own
+ALONE = ("starting_hand", "office", "field", "meeting_place", "school", "fun", "headman", "tile")
 PRINTED = {
-    **{kind: _without(FIGURES[kind]) for kind in ("starting_hand", "office", "field", "meeting_place", "school", "fun", "headman", "tile")},
+    **{kind: _without(FIGURES[kind]) for kind in ALONE},
     "church": _by_name("church"),
     "council": _by_name("council"),
     "monk": _by_name("monk_stack", "name", "effects"),

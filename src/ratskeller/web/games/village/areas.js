@@ -1,0 +1,97 @@
+/* A village: six areas around its heart. Areas work while their villager lives; the white banners hang on their cards. */
+import { html, nothing } from '/vendor/lit.js';
+import { figure, flag, goods, icon, points, price, thing } from './pieces.js';
+import { ring } from './ring.js';
+import { AREA_OF } from './targets.js';
+import { customer } from './wall.js';
+import { names, say, short, word } from './words.js';
+
+const VILLAGER_OF = Object.fromEntries(Object.entries(AREA_OF).map(([who, area]) => [area, who]));
+
+/* A target of the shown village: only one's own things can be clicked. */
+const own = (host, target) => (host.shown === host.view.viewer ? target : null);
+
+/* The 2/12 tile where it lies. */
+const tile = (host, home, banner) => (home.tile === banner ? html`<span class="tile" data-explain="tile" data-spot="tile:${host.shown}">${host.view.printed.tile.values.join('·')}</span>` : nothing);
+
+function card(host, home, { banner, target, picture, name, values, cost }, more) {
+  const used = host.shown === host.view.turn && host.view.used.includes(banner);
+  return thing(host, { target: own(host, target), explain: target, kind: `card ${used ? 'used' : ''}`, label: name, spot: target && `own:${host.shown}:${target}` }, html`
+    ${values ? flag(values, 'white') : nothing}<span class="face">${icon(picture)}<span class="name">${name}</span></span>
+    <span class="terms">${price(cost)}${more}${banner ? tile(host, home, banner) : nothing}</span>`);
+}
+
+const religion = (host, home) => {
+  const { printed } = host.view;
+  if (!home.church) return nothing;
+  return html`${card(host, home, { target: `church:${home.church}`, picture: 'church', name: short(home.church) }, html`
+      ${home.church === 'healing' ? figure('window', `${printed.healing - home.healed}×`, say('healing.left', { n: printed.healing - home.healed })) : nothing}${points(printed.church[home.church].points)}`)}
+    <div class="thing card windows" data-explain="windows"><span class="face">${Array.from({ length: printed.windows.length - 1 }, (_, i) => icon('window', i < home.windows ? '' : 'dim'))}</span>
+      <span class="terms">${points(printed.windows[home.windows])}</span></div>`;
+};
+
+const council = (host, home) => {
+  const { printed } = host.view;
+  const chamber = home.council && printed.council[home.council];
+  return html`
+    ${chamber ? card(host, home, { banner: 'council', target: 'chamber', picture: 'council', name: short(home.council), values: chamber.values, cost: chamber.reuse }, html`
+      ${home.council === 'guild' ? goods('joker', home.jokers, chamber.spaces) : nothing}
+      ${home.marks.map((mark) => icon(AREA_OF[mark] ? mark : { travel: 'travel', craft: 'craftsman', customers: 'customer', church: 'church', fields: 'field' }[mark]))}${points(chamber.points)}`) : nothing}
+    ${home.meeting_place ? card(host, home, { banner: 'meeting-place', target: 'meeting', picture: 'meeting', name: short('meeting-place'), values: printed.meeting_place.values, cost: printed.meeting_place.reuse }, html`
+      ${goods('marker', home.markers, printed.meeting_place.spaces)}${points(printed.meeting_place.points)}`) : nothing}`;
+};
+
+const travel = (host, home) => html`<div class="letters">${home.travel.map((stop) => html`<div class="thing letter" data-explain="letter:${stop.card}">
+  <b>${stop.card[0]}</b>${points(stop.points)}${price(stop.grey)}${stop.chapel ? icon('church') : nothing}</div>`)}</div>`;
+
+const craft = (host, home) => Object.entries(home.crafts).map(([name, building]) =>
+  card(host, home, { banner: name, target: `craft:${name}`, picture: name, name: short(name), values: building.values, cost: host.view.printed.craft[name].reuse },
+    goods(building.good, building.goods, host.view.printed.craft[name].spaces)));
+
+const market = (host, home) => html`${home.market.map((one) => customer(host, one, own(host, `customer:${one.name}`), 'own'))}
+  ${home.served.length ? html`<div class="thing card served" data-explain="served" data-spot="served:${host.shown}"><span class="face">${icon('customer')}<span class="name">${say('served', { n: home.served.length })}</span></span>
+    <span class="terms">${points(home.served.reduce((sum, one) => sum + one.points, 0))}</span></div>` : nothing}`;
+
+const harvest = (host, home) => html`<div class="fields">${home.fields.map(({ plow }, i) => {
+  const target = `field:${i + 1}`;
+  const used = host.shown === host.view.turn && host.view.used.includes(`field-${i + 1}`);
+  return thing(host, { target: own(host, target), explain: 'field', kind: `field ${used ? 'used' : ''}`, label: say('field.n', { n: i + 1 }), spot: `own:${host.shown}:${target}` }, html`
+    ${flag(host.view.printed.field.values, 'white')}${icon('field')}${plow ? icon('plow') : nothing}${tile(host, home, `field-${i + 1}`)}`);
+})}</div>`;
+
+const AREAS = { religion, council, travel, craft, market, harvest };
+
+function area(host, home, name) {
+  const who = VILLAGER_OF[name];
+  const alive = !who || home.villagers.includes(who);
+  const title = say(`area.${name}`);
+  return html`<section class="area ${name} ${alive ? '' : 'asleep'}" aria-label=${title}>
+    ${thing(host, { target: own(host, `area:${name}`), explain: `area:${name}`, kind: 'sign', label: who ? word(who) : title, spot: `area:${host.shown}:${name}` }, html`
+      ${icon(who && !alive ? 'grave' : who ?? 'field')}<span class="title">${title}</span>${alive ? nothing : html`<span class="unseen">${say('asleep')}</span>`}`)}
+    <div class="cards">${AREAS[name](host, home)}</div>
+  </section>`;
+}
+
+/* The two banners printed on the board, the school's seats, and the money barn. */
+function heart(host, home) {
+  const { printed } = host.view;
+  const pupil = (side) => html`<span class="seat ${home.school[side] ? '' : 'empty'}" title=${say(`seat.${side}`)}>${home.school[side] ? icon('pupil') : nothing}</span>`;
+  return html`<div class="heart">
+    ${card(host, home, { banner: 'fun', target: 'fun', picture: 'fun', name: word('fun'), values: home.fun }, figure('story', printed.fun.story, say('gain.story', { n: printed.fun.story })))}
+    ${card(host, home, { banner: 'school', target: 'school', picture: 'school', name: word('school'), values: printed.school.values }, html`${pupil('left')}${pupil('right')}`)}
+    <div class="thing card barn" data-explain="barn" data-spot="coins:${host.shown}"><span class="face">${icon('barn')}<span class="name">${say('barn')}</span></span>
+      <span class="terms">${figure('coin', home.coins, say('coins', { n: home.coins }))}${home.labourers ? figure('labourer', home.labourers, say('labourers', { n: home.labourers })) : nothing}</span></div>
+  </div>`;
+}
+
+export function village(host) {
+  const home = host.view.villages[host.shown];
+  return html`<section class="home" aria-label=${say('village.of', { seat: host.shown }, names(host.table))} data-village=${host.shown}>
+    ${Object.keys(AREAS).map((name) => area(host, home, name))}
+    <div class="centre">${ring(host, home)}${heart(host, home)}</div>
+  </section>`;
+}
+
+/* On phones: the heart alone stands on top, the areas in a tab. */
+export const centre = (host) => html`<section class="home top" data-village=${host.shown}><div class="centre">${ring(host, host.view.villages[host.shown])}${heart(host, host.view.villages[host.shown])}</div></section>`;
+export const areas = (host) => html`<section class="home only-areas">${Object.keys(AREAS).map((name) => area(host, host.view.villages[host.shown], name))}</section>`;

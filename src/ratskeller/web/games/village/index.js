@@ -1,0 +1,35 @@
+/* My Village as the shell sees it. */
+import { html } from '/vendor/lit.js';
+import { mark } from '/shell/marks.js';
+import { icon } from './pieces.js';
+import { names, say } from './words.js';
+import './table.js';
+import './options.js';
+
+await new Promise((done) => {
+  const style = document.createElement('link');
+  Object.assign(style, { rel: 'stylesheet', href: '/games/village/village.css', onload: done, onerror: done });
+  document.head.append(style);
+});
+
+export { targets, actionsWithoutTarget } from './targets.js';
+export const table = 'village-table';
+export const options = 'village-options';
+export const chart = { title: 'web-village.chart' };
+export const keys = () => [['v', say('keys.village')]];
+export const tabs = () => ['turn', 'village', 'market', 'others'].map((id) => ({ id, name: say(`tab.${id}`) }));
+
+export const miniature = () => html`<span class="village-miniature">${['church', 'council', 'travel', 'smithy', 'customer', 'field'].map((name) => icon(name))}</span>`;
+
+const PARTS = ['religion', 'council', 'harvest', 'travel', 'customers', 'house', 'labourers', 'hand'];
+const PICTURES = { religion: 'church', council: 'council', harvest: 'field', travel: 'travel', customers: 'customer', house: 'house', labourers: 'labourer', hand: 'hand' };
+
+export function ending({ view }, tableInfo) {
+  return html`<table class="village-ending"><thead><tr><th scope="col"><span class="unseen">${say('end.part')}</span></th>
+      ${view.scores.map((_, seat) => html`<th scope="col" class="number">${mark(seat)} ${names(tableInfo)[seat]}</th>`)}</tr></thead>
+    <tbody>${PARTS.map((part) => html`<tr><th scope="row">${icon(PICTURES[part])} ${say(`end.${part}`)}</th>
+      ${view.scores.map((score) => html`<td class="number">${score[part]}</td>`)}</tr>`)}
+      <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${score.total}</b></td>`)}</tr>
+      <tr class="faded"><th scope="row">${say('end.spare')}</th>${view.villages.map((home) => html`<td class="number">${home.spare}</td>`)}</tr></tbody></table>
+    <p class="faded">${say(view.coffins >= view.end_coffins ? 'end.coffins' : 'end.rounds', { n: view.coffins, rounds: view.round })}</p>`;
+}

@@ -1,0 +1,93 @@
+/* The dice pool and the number helper under it: for every value what it would do now, what it costs to make, what it brings about. */
+import { html, nothing } from '/vendor/lit.js';
+import { die, icon, price, thing } from './pieces.js';
+import { targetOf } from './targets.js';
+import { say } from './words.js';
+
+const VALUES = Array.from({ length: 11 }, (_, i) => i + 2);
+const PICTURE = { found: 'meeting', plant: 'field', fun: 'fun', school: 'school', chamber: 'council', meeting: 'meeting' };
+
+/* The picture of a banner by its target: "build:stable" → stable, "church:healing" → church. */
+export function pictureOf(target) {
+  const [kind, rest] = target.split(':');
+  if (kind === 'build' || kind === 'craft' || kind === 'monk') return rest;
+  return PICTURE[kind] ?? kind;
+}
+
+/* A value's banners without repetition (a craft's two cards are one picture). */
+function uses(number) {
+  const found = new Map();
+  for (const use of number?.uses ?? []) {
+    const target = targetOf(use.action);
+    if (!found.has(target)) found.set(target, use);
+  }
+  return [...found];
+}
+
+const paid = ({ coins, markers, time }) => html`${price({ coins, time })}${markers ? html`<span class="price"><b>${markers}</b>${icon('marker')}</span>` : nothing}`;
+
+function cell(host, value) {
+  const number = host.numbers[value];
+  const way = number?.ways[0];
+  const made = host.view.value === value;
+  const all = uses(number);
+  const doomed = all.length > 0 && all.every(([, use]) => use.death.length >= use.ways.length);
+  return thing(host, {
+    target: `value:${value}`, kind: `value ${number ? '' : 'out'} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
+    label: say('value', { value }), spot: `value:${value}`,
+  }, html`<span class="big">${value}</span>
+    <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}</span>
+    <span class="uses">${all.map(([target, use]) => html`<span class="use ${use.kind}">${icon(pictureOf(target))}</span>`)}</span>
+    ${number?.together ? html`<span class="together" title=${say('together.short', { n: number.together.actions.length })}>${number.together.actions.length}×</span>` : nothing}
+    ${doomed && !made ? html`<span class="doom" title=${say('warn.value')}>${icon('coffin')}</span>` : nothing}`);
+}
+
+export function dice(host) {
+  const { view } = host;
+  const taken = view.taken.map(({ colour, face }) => html`<span class="taken">${die(colour, face)}</span>`);
+  const one = (colour, face, i) => thing(host, {
+    target: `die:${colour}-${face}`, explain: `die:${colour}`, kind: `die-in-pool ${host.hovered?.dice?.has(`${colour}-${face}`) ? 'pointed' : ''}`,
+    label: say('die', { colour, face }), spot: i ? undefined : `die:${colour}-${face}`,
+  }, die(colour, face));
+  const pool = ['white', 'black'].flatMap((colour) => view.dice[colour].map((face, i, all) => one(colour, face, all.indexOf(face) === i ? 0 : 1)));
+  return html`<section class="dice" aria-label=${say('dice')}>
+    <div class="pool" data-spot="pool">${pool}</div>
+    ${taken.length ? html`<div class="hand-dice" data-spot="taken"><span class="unseen">${say('dice.taken')}</span>${taken}${view.value ? html`<b class="sum">= ${view.value}</b>` : nothing}</div>` : nothing}
+  </section>`;
+}
+
+export const strip = (host) => html`<section class="strip ${host.live ? '' : 'ahead'}" aria-label=${say('strip')}>${VALUES.map((value) => cell(host, value))}</section>`;
+
+/* ── in words ── */
+const pairText = (pair) => pair.map((name) => say('die', { colour: name.split('-')[0], face: name.split('-')[1] })).join(' + ');
+
+/* One way to a value: "white 1 + white 4, 2 coins". */
+export const wayLine = (way) => html`<span class="way">${way.pairs[0]?.length ? html`${way.pairs[0].map((name) => die(...name.split('-')))}<span class="unseen">${pairText(way.pairs[0])}</span>` : nothing}
+  ${way.coins || way.time || way.markers ? paid(way) : html`<span class="faded">${say('way.free')}</span>`}${way.death ? html`<span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</span>`;
+
+export function aboutValue(host, value) {
+  const number = host.numbers[value];
+  if (!number) return { title: say('value', { value: Number(value) }), body: say('value.out') };
+  return { title: say('value', { value: Number(value) }), body: html`
+    ${number.ways.slice(0, 3).map((way) => html`<p>${wayLine(way)}</p>`)}
+    <ul class="uses-list">${number.uses.map((use) => html`<li class=${use.kind}>${icon(pictureOf(targetOf(use.action)))}<span>${use.text}${use.price ? html` <span class="faded">(${use.price})</span>` : nothing}
+      ${use.death.length >= use.ways.length ? html` <span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</span></li>`)}</ul>
+    ${number.uses.length ? nothing : html`<p>${say('value.only')}</p>`}
+    ${number.together ? html`<p><b>${say('together', { n: number.together.actions.length })}</b> ${number.together.price || say('way.free')}${number.together.death ? html` <span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</p>` : nothing}` };
+}
+
+/* The cheapest ways to a thing: {value, use, way} by value. */
+export function waysTo(host, target) {
+  return Object.entries(host.numbers).flatMap(([value, number]) => number.uses.filter((use) => targetOf(use.action) === target).map((use) => ({ value: Number(value), use, way: number.ways[use.ways[0]] })))
+    .sort((a, b) => weight(a.way) - weight(b.way)).filter((one, i, all) => all.findIndex((other) => other.value === one.value) === i);
+}
+
+const weight = (way) => (way ? way.coins * 3 + way.time * 2 + way.markers * 4 : 0);
+
+export const routes = (host, target) => {
+  const found = waysTo(host, target).slice(0, 3);
+  if (!found.length) return nothing;
+  return html`<div class="routes"><p><b>${say('ways')}</b></p>${found.map(({ value, use, way }) => html`<p><b class="big">${value}</b> ${way ? wayLine(way) : nothing}
+    ${use.price ? html`<span class="faded">${say('then', { price: use.price })}</span>` : nothing}${use.death.includes(use.ways[0]) && !way?.death ? html` <span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</p>`)}</div>`;
+};
+

@@ -1,0 +1,21 @@
+/* On phones: everything a turn asks for in one tab. Dice and values as usual; banners and answers as a list, with their prices. */
+import { html, nothing } from '/vendor/lit.js';
+import { icon } from './pieces.js';
+import { dice, pictureOf, strip } from './numbers.js';
+import { targets } from './targets.js';
+import { omens } from './around.js';
+import { say } from './words.js';
+
+function options(host) {
+  const shown = new Set();
+  return [...host.lit.values()].flat().filter((action) => !['die', 'value'].includes(action.name) && !shown.has(action) && shown.add(action));
+}
+
+const picture = (action, moment) => pictureOf(targets(action, moment)[0]).replace(/^(area|open|place|travel).*/, { area: 'headman', open: 'customer', place: 'headman', travel: 'travel' }[targets(action, moment)[0].split(':')[0]] ?? '$&');
+
+const option = (host, action) => html`<button class="option ${host.warnings.has(action.notation) ? 'deadly' : ''}" data-target="turn:${action.notation}" tabindex="0"
+  @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(action, host.moment))}<span>${action.text}</span>
+  ${host.warnings.has(action.notation) ? html`<span class="doom">${icon('coffin')}<span class="unseen">${say('warn.death')}</span></span>` : nothing}</button>`;
+
+export const turn = (host) => html`<div class="turn-tab">${omens(host)}${dice(host)}${strip(host)}
+  <div class="options">${options(host).map((action) => option(host, action))}</div></div>`;

@@ -1,0 +1,69 @@
+/* The market wall: everything that can be fetched with a black banner, ordered by its lowest value, and the waiting customers. */
+import { html, nothing } from '/vendor/lit.js';
+import { mark } from '/shell/marks.js';
+import { figure, flag, icon, points, price, thing } from './pieces.js';
+import { say, short, word } from './words.js';
+
+const owner = (view, key, name) => view.villages.findIndex((home) => home[key] === name);
+
+/* One entry per card: what it shows and whether it is still there. */
+function entries(host) {
+  const { view } = host;
+  const { printed, supply } = view;
+  const single = (key, names) => Object.entries(printed[key]).map(([name, card]) => ({
+    target: `${key}:${name}`, picture: key, name, card, gone: !names.includes(name), owner: owner(view, key, name), points: card.points }));
+  return [
+    { target: 'found', picture: 'meeting', name: 'meeting-place', card: printed.meeting_place, left: supply.meeting_places, points: printed.meeting_place.points },
+    ...single('council', supply.councils),
+    ...single('church', supply.churches),
+    ...supply.monks.map(({ stack, left, effect }) => ({ target: `monk:${stack}`, picture: stack, name: stack, card: printed.monk[stack], left, extra: effect ? short(effect) : nothing })),
+    { target: 'hand', picture: 'hand', name: 'hand', card: printed.starting_hand, gone: !view.hand.up, owner: view.hand.holder, extra: figure('story', view.hand.story, say('hand.story')) },
+    { target: 'office', picture: 'office', name: 'office-card', card: { ...printed.office, build: printed.office.cost[0] }, extra: '…' },
+    { target: 'plant', picture: 'field', name: 'field', card: printed.field, left: supply.fields, points: printed.field.points },
+    ...Object.entries(supply.crafts).map(([name, pairs]) => ({ target: `build:${name}`, picture: name, name, card: { ...printed.craft[name], values: craftValues(pairs) }, left: pairs.length, extra: icon(printed.craft[name].good) })),
+    journey(host),
+  ].sort((a, b) => order(a) - order(b));
+}
+
+const order = ({ card: { values } }) => (values.length ? values[0] + values.length / 100 : 99);
+const craftValues = (pairs) => [...new Set(pairs.flatMap((pair) => pair.split('-').map(Number)))].sort((a, b) => a - b);
+
+/* The next letter of whose village is shown, with what the last card adds. */
+function journey({ view, shown }) {
+  const letters = Object.keys(view.printed.travel);
+  const home = view.villages[shown];
+  const letter = letters[home.travel.length];
+  const last = home.travel.at(-1);
+  if (!letter || last?.chapel) return { target: 'travel', picture: 'travel', name: 'travel-card', card: { ...view.printed.travel[letters[0]], build: {} }, gone: true };
+  const card = view.printed.travel[letter];
+  const grey = last?.grey ?? {};
+  const build = { time: card.time + (grey.time ?? 0) };
+  return { target: 'travel', picture: 'travel', name: 'travel-card', card: { ...card, build }, left: view.supply.travel[letter],
+    extra: html`<b>${letter}</b> ${ways(card.any_of, grey)}` };
+}
+
+const ways = (anyOf, { time, ...grey }) => html`${anyOf.map((way, i) => html`${i ? html`<span class="or">/</span>` : nothing}${price(sum(way, grey))}`)}`;
+const sum = (a, b) => Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
+
+function stall(host, entry) {
+  const { target, picture, name, card, left, gone, extra } = entry;
+  const out = gone || left === 0;
+  return thing(host, { target, kind: `stall ${out ? 'gone' : ''}`, label: short(name), spot: `stall:${target}` }, html`
+    ${flag(card.values, 'black')}
+    <span class="face">${icon(picture)}<span class="name">${short(name)}</span></span>
+    <span class="terms">${price(card.build)}${extra ?? nothing}${points(entry.points)}
+      ${left > 1 ? html`<span class="left" title=${say('left', { n: left })}>×${left}</span>` : nothing}
+      ${out && entry.owner >= 0 ? mark(entry.owner) : nothing}</span>`);
+}
+
+/* A customer's card, on the wall or in a market area. */
+export const customer = (host, card, target, kind) => thing(host, { target, explain: `customer:${card.name}`, kind: `customer ${kind}`, label: word(card.name), spot: `customer:${card.name}` }, html`
+  ${flag(card.values, 'white')}<span class="name">${word(card.name)}</span>
+  <span class="terms">${price(card.goods)}${points(card.points)}</span>`);
+
+export const wall = (host) => html`<section class="wall" aria-label=${say('wall')}>
+  <div class="stalls">${entries(host).map((entry) => stall(host, entry))}</div>
+  <h3 data-explain="office">${say('customers')} <span class="faded">${say('customers.left', { n: host.view.supply.customers_left })}</span></h3>
+  <div class="waiting-customers">${host.view.supply.customers.map((card) => customer(host, card, `open:${card.name}`, 'open'))}</div>
+</section>`;
+

@@ -35,7 +35,7 @@ function cell(host, value) {
   return thing(host, {
     target: `value:${value}`, kind: `value ${number ? '' : 'out'} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
     label: say('value', { value }), spot: `value:${value}`,
-  }, html`<span class="big">${value}</span>
+  }, html`<span class="numeral">${value}</span>
     <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}</span>
     <span class="uses">${all.map(([target, use]) => html`<span class="use ${use.kind}">${icon(pictureOf(target))}</span>`)}</span>
     ${number?.together ? html`<span class="together" title=${say('together.short', { n: number.together.actions.length })}>${number.together.actions.length}×</span>` : nothing}
@@ -87,7 +87,7 @@ const weight = (way) => (way ? way.coins * 3 + way.time * 2 + way.markers * 4 : 
 export const routes = (host, target) => {
   const found = waysTo(host, target).slice(0, 3);
   if (!found.length) return nothing;
-  return html`<div class="routes"><p><b>${say('ways')}</b></p>${found.map(({ value, use, way }) => html`<p><b class="big">${value}</b> ${way ? wayLine(way) : nothing}
+  return html`<div class="routes"><p><b>${say('ways')}</b></p>${found.map(({ value, use, way }) => html`<p><b class="numeral">${value}</b> ${way ? wayLine(way) : nothing}
     ${use.price ? html`<span class="faded">${say('then', { price: use.price })}</span>` : nothing}${use.death.includes(use.ways[0]) && !way?.death ? html` <span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</p>`)}</div>`;
 };
 

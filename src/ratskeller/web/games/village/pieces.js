@@ -12,7 +12,7 @@ export const iconAt = (name, x, y, size, kind = '') => svg`<use class=${kind} hr
 export const figure = (name, n, title) => html`<span class="figure" title=${title}>${icon(name)}<b>${n}</b><span class="unseen">${title}</span></span>`;
 
 /* A banner with the values it takes: black ones hang on the wall, white ones in the village; none is "any value". */
-export const flag = (values, kind) => html`<span class="flag ${kind}"><span class="unseen">${say(`banner.${kind}`)} </span>${values.length ? values.join('·') : '?'}</span>`;
+export const flag = (values, kind) => html`<span class="flag ${kind} ${values.length > 2 ? 'many' : ''}"><span class="unseen">${say(`banner.${kind}`)} </span>${values.length ? values.join('·') : '?'}</span>`;
 
 const ICON_OF = { time: 'time', coins: 'coin' };
 const NOUN_OF = { time: 'hour', coins: 'coin', points: 'prestige', story: 'point', markers: 'marker' };

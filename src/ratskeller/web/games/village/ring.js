@@ -1,32 +1,51 @@
-/* The heart of a village: the ring of clouds with the bridge and the reaper, and in it tree, house and the headman's path. */
+/* The heart of a village, drawn: clouds of time around it with the bridge and the reaper, in it tree, house and the headman's path. */
 import { html, svg, nothing } from '/vendor/lit.js';
 import { SHAPES } from '/shell/marks.js';
 import { icon, iconAt, traits } from './pieces.js';
-import { count, say } from './words.js';
+import { say } from './words.js';
 
-const SIZE = 320;
-const MIDDLE = SIZE / 2;
-const RADIUS = 136;
-const CLOUD = 'M-17 7c-6 0-7-9-1-10 0-8 10-10 13-5 5-6 15-3 14 4 8-1 9 11 1 11z';
-const PLACES = { house: [104, 226], coin: [160, 240], story: [216, 226] };
+const WIDTH = 320;
+const HEIGHT = 400;
+const MIDDLE = [160, 206];
+const RADII = [136, 174];
+const CLOUD = 'M-19 8c-7 0-8-10-1-11 0-9 11-11 15-6 5-7 17-4 16 4 9-1 10 13 1 13z';
+const PLACES = { story: [102, 262], coin: [160, 296], house: [222, 262] };
 
 /* Where a cloud hangs: clockwise, the bridge at the top between the last and the first. */
 function at(i, clouds) {
   const angle = ((i + 0.5) / clouds) * 2 * Math.PI - Math.PI / 2;
-  return [MIDDLE + RADIUS * Math.cos(angle), MIDDLE + RADIUS * Math.sin(angle)];
+  return [MIDDLE[0] + RADII[0] * Math.cos(angle), MIDDLE[1] + RADII[1] * Math.sin(angle)];
 }
 
 function cloud(i, home, clouds) {
   const [x, y] = at(i, clouds);
   return svg`<g transform="translate(${x} ${y})"><path class="cloud ${i < home.time ? 'past' : ''}" d=${CLOUD}></path>
-    ${i === home.time ? nothing : svg`<text class="cloud-number" y="4" text-anchor="middle">${clouds - i}</text>`}</g>`;
+    ${i === home.time ? nothing : svg`<text class="cloud-number" y="5" text-anchor="middle">${clouds - i}</text>`}</g>`;
 }
 
 function marker(host, home, clouds) {
   const [x, y] = at(home.time, clouds);
-  return svg`<g class="time-marker" data-spot="time:${host.shown}" transform="translate(${x} ${y})"><circle r="15"></circle>
+  return svg`<g class="time-marker" data-spot="time:${host.shown}" transform="translate(${x} ${y})"><circle r="16"></circle>
     <path class="mark-shape seat-${host.shown}" d=${SHAPES[host.shown]} transform="translate(-8 -8)"></path></g>`;
 }
+
+const GROUND = svg`
+  <path class="ground" d="M34 232c30-22 74-30 126-30s98 8 128 30c4 66-54 112-128 112S30 298 34 232z"></path>
+  <path class="hatch" d="M50 262l20-9M58 282l26-12M74 300l24-11M98 316l26-12M190 322l28-12M222 306l26-12M244 288l24-11M256 266l18-8M130 216l16-3M172 212l18 2M136 332l20-9"></path>
+  <path class="track" d="M222 262q-20 34-62 34t-58-34"></path>
+  <path class="line" d="M250 226v-9m8 10v-9m8 12v-9m8 12v-9M246 221l34 7M40 236l6-8 6 8M52 230l5-7 5 7"></path>`;
+
+const HOUSE = svg`
+  <path class="wall-fill" d="M178 168h88v58h-88z"></path>
+  <path class="roof" d="M168 170l54-56 54 56zM246 122v-16h12v29"></path>
+  <path class="line" d="M178 170v56h88v-56M212 226v-28c0-9 20-9 20 0v28M186 186h14v14h-14zM193 186v14M186 193h14M244 186h14v14h-14zM251 186v14M244 193h14M178 210h34M232 210h34M181 160l12-3m4 4 12-3m26 4 12-3m4 3 12-3M196 146l10-2m30 2 10-2"></path>`;
+
+const TREE = svg`
+  <path class="line" d="M96 228c5-14 5-30 3-46M114 228c-5-14-5-30-3-46M99 196l-14-14M111 192l15-14M84 228q21-8 42 0"></path>
+  <path class="crown" d="M76 184c-20 3-32-14-25-29-10-14 2-33 18-31 6-17 34-22 46-6 17-7 36 8 32 25 14 8 10 32-8 35-4 12-24 15-33 6-9 8-24 8-30 0z"></path>
+  <path class="line thin" d="M64 146q4-8 12-9M62 164q5 6 12 5M128 130q7 1 9 8M132 168q6-1 8-7M92 124q6-5 13-3M86 178q6 3 11 1M116 180q6 1 10-3"></path>`;
+
+const badge = (x, y, n) => svg`<circle class="count" cx=${x} cy=${y} r="17"></circle><text class="number" x=${x} y=${y + 7} text-anchor="middle">${n}</text>`;
 
 /* A stop of the headman's path; a target where he may go. */
 function place(host, home, name) {
@@ -37,28 +56,22 @@ function place(host, home, name) {
   return svg`<g class="place thing ${its.cls}" transform="translate(${x} ${y})" data-target=${its.target} data-explain="headman" data-spot="place:${host.shown}:${name}" role=${its.role}
     tabindex=${its.tab} aria-label=${its.label(say(`place.${name}`))} @click=${its.open ? (event) => host.pick(target, event) : nothing}
     @keydown=${its.open ? (event) => host.press(target, event) : nothing}>
-    <circle class="stone" r="21"></circle>${here ? iconAt('headman', -15, -17, 30, 'headman-here') : iconAt(name, -11, -12, 22)}
-    ${here ? iconAt(name, 8, 6, 14, 'under') : nothing}</g>`;
+    <circle class="stone" r="23"></circle>${here ? iconAt('headman', -16, -19, 32, 'headman-here') : iconAt(name, -12, -12, 24)}
+    ${here ? svg`<circle class="count" cx="17" cy="15" r="10"></circle>${iconAt(name, 10, 8, 14)}` : nothing}</g>`;
 }
 
 export function ring(host, home) {
   const { clouds } = host.view.printed;
   const left = clouds - home.time;
   const doomed = host.view.crossed && host.view.turn === host.shown;
-  return html`<svg class="ring ${doomed ? 'doomed' : ''}" viewBox="0 0 ${SIZE} ${SIZE}" role="group" aria-label=${say('ring', { n: left })}>
-    <path class="ground" d="M36 214c34-26 70-34 124-34s92 8 124 34c-14 44-62 74-124 74S50 258 36 214z"></path>
-    <path class="hatch" d="M56 238l22-10M72 252l26-12M96 264l30-13M128 272l34-14M164 273l32-13M198 267l28-12M226 256l24-11M110 192l14-5M196 188l18 5M150 186l20-1"></path>
+  return html`<svg class="ring ${doomed ? 'doomed' : ''}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${say('ring', { n: left })}>
+    ${GROUND}
     <g data-explain="ring">${Array.from({ length: clouds }, (_, i) => cloud(i, home, clouds))}
-      <g transform="translate(${MIDDLE} 24)">${iconAt('bridge', -24, -24, 48, 'bridge')}</g>
-      ${iconAt('reaper', MIDDLE - 15, 46, 30, 'reaper')}</g>
-    ${marker(host, home, clouds)}
-    <g data-explain="tree" data-spot="tree:${host.shown}">${iconAt('tree', 62, 100, 84, 'large')}<circle class="count" cx="104" cy="122" r="17"></circle><text class="number" x="104" y="129" text-anchor="middle">${home.tree}</text></g>
-    <g data-explain="house" data-spot="house:${host.shown}">${iconAt('house', 176, 104, 80, 'large')}<circle class="count" cx="216" cy="140" r="17"></circle><text class="number" x="216" y="147" text-anchor="middle">${home.house}</text></g>
-    <path class="path" d="M104 226Q132 246 160 240T216 226M160 240Q160 246 160 240"></path>
+      ${iconAt('bridge', MIDDLE[0] - 25, 8, 50, 'bridge')}${iconAt('reaper', MIDDLE[0] - 18, 60, 36, 'reaper')}</g>
+    <g data-explain="tree" data-spot="tree:${host.shown}">${TREE}${badge(104, 152, home.tree)}</g>
+    <g data-explain="house" data-spot="house:${host.shown}">${HOUSE}${badge(222, 152, home.house)}</g>
     ${Object.keys(PLACES).map((name) => place(host, home, name))}
+    ${marker(host, home, clouds)}
   </svg>
   <p class="time-left" data-explain="ring">${icon('time')} ${doomed ? say('doomed') : say('time.left', { n: left })}</p>`;
 }
-
-/* The same in words, for lists. */
-export const timeText = (home, clouds) => count(clouds - home.time, 'hour');

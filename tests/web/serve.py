@@ -1,6 +1,7 @@
 """The real server in a process of its own, for browser tests: python -m tests.web.serve PORT DATABASE.
 
-Nothing is different but the limits: one browser does here in a minute what a household does in an evening.
+Nothing is different but the limits (one browser does here in a minute what a household does in an evening),
+and that a table may begin in mid-game.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ def main() -> None:
 
     port, db = sys.argv[1:]
     limits = Limits(creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, streams=200)
-    app = create_app(Settings(db=db, limits=limits))
+    app = create_app(Settings(db=db, limits=limits, positions=True))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)
 
 

@@ -29,6 +29,7 @@ class NewTable(Strict):
     seats: list[NewSeat] = Field(max_length=8, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
     pace: Pace = "brisk"
     listed: bool = True
+    position: dict[str, Any] | None = Field(None, description="begin in mid-game, where the server allows it", examples=[None])
 
 
 class Joining(Strict):

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Query
 from orjson import Fragment
 from starlette.responses import RedirectResponse, Response
 
-from ... import bots
+from ... import bots, from_position
 from ...kernel.game import game
 from ...kernel.randomness import new_secret
 from ...kernel.text import catalogue
@@ -57,6 +57,10 @@ async def create(new: NewTable, house: TheHouse, person: ThePerson, lang: Lang) 
     """A new table; it starts at once when all seats are filled."""
     rules = game(new.game)
     options = rules.check_options({"players": len(new.seats), **new.options})
+    if new.position is not None:
+        if not house.settings.positions:
+            raise Problem("forbidden", "no_positions")
+        options = from_position(new.game, new.position).options
     if len(new.seats) != options["players"]:
         raise Problem("bad-request", "wrong_seats", players=options["players"], seats=len(new.seats))
     if sum(seat.who == "me" for seat in new.seats) > 1:
@@ -76,7 +80,7 @@ async def create(new: NewTable, house: TheHouse, person: ThePerson, lang: Lang) 
     full = all(seat.who in ("person", "bot") for seat in seats)
     now = time.time()
     row = TableRow(
-        new_id(), rules.name, rules.rules_version, options, new_secret(), None, "running" if full else "waiting",
+        new_id(), rules.name, rules.rules_version, options, new_secret(), new.position, "running" if full else "waiting",
         new.pace, new.listed, person.id, False, None, now, now,
     )  # fmt: skip
     await house.store.create(row, seats)

@@ -1,18 +1,19 @@
 /* The table of Rattus: map, cards, players. Knows no rules: what can be clicked comes from the server. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
+import { Hovering } from '/shell/hovering.js';
+import { Motion } from '/shell/motion.js';
 import { cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
 import { explanation } from './explain.js';
 import { map } from './map.js';
-import { Motion } from './motion.js';
+import { FLIGHTS, PULSES } from './motion.js';
 import { market, players, status } from './side.js';
 import { stage, storyButton } from './stage.js';
 import { clickable, needsHand } from './targets.js';
 import { unfold } from './unfolding.js';
 import { plate } from './places.js';
 import { say } from './words.js';
-import { Hovering } from './hovering.js';
 
 const TOLD = new Set(['plague', 'revealed', 'outbreak', 'spared', 'lost', 'protected', 'final_ravage', 'sale', 'sold']);
 
@@ -36,7 +37,7 @@ class RattusTable extends View {
     this.zoomed = false;
     this.story = { chronicle: new Chronicle(), open: false, telling: false };
     this.told = new WeakSet();
-    this.motion = new Motion(this);
+    this.motion = new Motion(this, FLIGHTS, PULSES);
     this.hovering = new Hovering(this);
     this.onShown = ({ detail }) => this.remember(detail?.entry);
     this.onKey = (event) => this.key(event);

@@ -61,6 +61,12 @@ const harvest = (host, home) => html`<div class="fields">${home.fields.map(({ pl
 
 const AREAS = { religion, council, travel, craft, market, harvest };
 
+/* Whether nothing has been added to an area yet. */
+const bare = (home, name) => ({
+  religion: !home.church, council: !home.council && !home.meeting_place, travel: !home.travel.length,
+  craft: !Object.keys(home.crafts).length, market: !home.market.length && !home.served.length, harvest: !home.fields.length,
+})[name];
+
 function area(host, home, name) {
   const who = VILLAGER_OF[name];
   const alive = !who || home.villagers.includes(who);
@@ -68,7 +74,7 @@ function area(host, home, name) {
   return html`<section class="area ${name} ${alive ? '' : 'asleep'}" aria-label=${title}>
     ${thing(host, { target: own(host, `area:${name}`), explain: `area:${name}`, kind: 'sign', label: who ? word(who) : title, spot: `area:${host.shown}:${name}` }, html`
       ${icon(who && !alive ? 'grave' : who ?? 'field')}<span class="title">${title}</span>${alive ? nothing : html`<span class="unseen">${say('asleep')}</span>`}`)}
-    <div class="cards">${AREAS[name](host, home)}</div>
+    ${bare(home, name) ? html`<p class="bare">${say(`about.area.${name}`)}</p>` : html`<div class="cards">${AREAS[name](host, home)}</div>`}
   </section>`;
 }
 

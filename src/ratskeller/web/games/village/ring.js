@@ -11,9 +11,11 @@ const RADII = [136, 174];
 const CLOUD = 'M-19 8c-7 0-8-10-1-11 0-9 11-11 15-6 5-7 17-4 16 4 9-1 10 13 1 13z';
 const PLACES = { story: [102, 262], coin: [160, 296], house: [222, 262] };
 
+const BRIDGE = 0.5;                                // radians the bridge takes of the ring
+
 /* Where a cloud hangs: clockwise, the bridge at the top between the last and the first. */
 function at(i, clouds) {
-  const angle = ((i + 0.5) / clouds) * 2 * Math.PI - Math.PI / 2;
+  const angle = ((i + 0.5) / clouds) * (2 * Math.PI - BRIDGE) + (BRIDGE - Math.PI) / 2;
   return [MIDDLE[0] + RADII[0] * Math.cos(angle), MIDDLE[1] + RADII[1] * Math.sin(angle)];
 }
 

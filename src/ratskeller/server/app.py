@@ -18,7 +18,7 @@ from ..kernel.errors import RatskellerError
 from . import problems
 from .guard import Guard
 from .house import House
-from .routes import people, play, stream, tables
+from .routes import learn, people, play, stream, tables
 from .settings import Settings
 
 WEB = Path(__file__).resolve().parent.parent / "web"
@@ -37,7 +37,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (problems.Problem, RatskellerError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, problems.answer)
-    for router in (people.router, tables.router, play.router, stream.router):
+    for router in (people.router, tables.router, play.router, stream.router, learn.router):
         app.include_router(router)
 
     @app.get("/healthz", tags=["running"])

@@ -32,6 +32,10 @@ class NewTable(Strict):
     position: dict[str, Any] | None = Field(None, description="begin in mid-game, where the server allows it", examples=[None])
 
 
+class NewLesson(Strict):
+    pace: Pace = "brisk"
+
+
 class Joining(Strict):
     seat: int | None = Field(None, ge=0, le=7, examples=[None])
     invite: str | None = Field(None, max_length=60, examples=[None])

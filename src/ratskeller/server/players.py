@@ -14,6 +14,7 @@ from ..bots import Bot, Cancelled, Understudied, make
 from ..kernel.game import game
 from ..kernel.match import Match
 from .hall import Hall
+from .lessons import scripted
 from .live import LiveTable
 from .problems import Problem
 
@@ -60,14 +61,16 @@ class Players:
             while (level := self.level(live)) is not None and live.row.status == "running" and not self.hall.stopping:
                 began, n, match = time.monotonic(), live.n, live.match
                 assert match is not None
-                copy = match.glimpse(match._states.tobytes())
-                thought = await asyncio.get_running_loop().run_in_executor(self.pool, think, level, copy, self.cancel)
+                seat, notation, choices = match.seat, scripted(live.row, match), 2
+                if notation is None:
+                    copy = match.glimpse(match._states.tobytes())
+                    thought = await asyncio.get_running_loop().run_in_executor(self.pool, think, level, copy, self.cancel)
+                    notation, choices = thought.action.notation, len(thought.options)
                 rest = PACES[live.row.pace] - (time.monotonic() - began)
-                if rest > 0 and len(thought.options) > 1:
+                if rest > 0 and choices > 1:
                     await asyncio.sleep(rest)
                 if live.n != n or self.level(live) != level:
                     continue
-                notation, seat = thought.action.notation, copy.seat
                 assert seat is not None
                 body = {"seat": seat, "play": notation}
                 try:

@@ -12,6 +12,7 @@ from ..kernel.events import Event
 from ..kernel.game import EVERYTHING, still
 from ..kernel.match import Match
 from ..kernel.text import say
+from .lessons import coach
 from .live import Entry, LiveTable
 from .rows import ChatRow, SeatRow, TableRow
 from .texts import bot_name, tell
@@ -109,6 +110,8 @@ def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) ->
             acting = eyes is not None and live.seats[eyes].bot is None
             painter = live.painter = live.painter or Painter(live.match, live.n)
             drawn = painter.moment(eyes, lang, seat_names(live.seats, lang), acting, brief)
+            if advice := coach(live.row, live.match, eyes, lang):
+                drawn["coach"] = advice
             live.rendered[key] = orjson.dumps(drawn, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
     return live.rendered[key]
 

@@ -38,8 +38,12 @@ def bot_name(lang: str, name: str) -> str:
     return word(lang, "bots", name)
 
 
+LEARN = "learn."                        # messages that only the pages for learning need
+
+
 @cache
-def whole_catalogue(lang: str) -> tuple[bytes, str]:
-    """All messages of a language as JSON, and a short name for exactly these."""
-    body = orjson.dumps(catalogue(lang))
+def whole_catalogue(lang: str, learn: bool = False) -> tuple[bytes, str]:
+    """The messages of a language as JSON, those for learning or all others, and a short name for exactly these."""
+    messages = {key: text for key, text in catalogue(lang)["messages"].items() if key.startswith(LEARN) == learn}
+    body = orjson.dumps({"messages": messages} if learn else {**catalogue(lang), "messages": messages})
     return body, hashlib.sha256(body).hexdigest()[:12]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from typing import Any, Literal
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
@@ -76,11 +76,14 @@ async def catalogue_of_games(lang: Lang) -> Response:
 
 
 @router.get("/api/messages/{lang}", tags=["catalogue"])
-async def messages(lang: str, request: Request, v: str | None = None) -> Response:
-    """All messages of a language. With `?v=` and the right version they may be kept for ever."""
+async def messages(lang: str, request: Request, v: str | None = None, part: Literal["learn"] | None = None) -> Response:
+    """The messages of a language, but for the long texts of the pages for learning: these are a part of their own.
+
+    With `?v=` and the right version they may be kept for ever.
+    """
     if lang not in LANGUAGES:
         raise Problem("not-found", "no_language")
-    body, version = whole_catalogue(lang)
+    body, version = whole_catalogue(lang, part == "learn")
     if request.headers.get("if-none-match") == f'"{version}"':
         return Response(status_code=304)
     keep = "public, max-age=31536000, immutable" if v == version else "no-cache"

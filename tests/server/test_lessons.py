@@ -11,7 +11,6 @@ from ratskeller.server.lessons import LEARNER, OPPONENT, Lesson, coach, lessons,
 from ratskeller.server.rows import TableRow
 
 
-
 def table_of(lesson: Lesson) -> tuple[TableRow, Match]:
     rules = game(lesson.game)
     row = TableRow("x", rules.name, rules.rules_version, lesson.options, lesson.secret, None, "running", "instant", False, None,

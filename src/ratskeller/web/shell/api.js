@@ -33,6 +33,8 @@ export const api = {
   me: () => get('/me'),
   rename: (name) => ask('PATCH', '/me', { name }),
   games: () => get('/games'),
+  data: (game) => get(`/games/${game}/data`),
+  lesson: (name, wish) => post(`/lessons/${name}`, wish),
   tables: (kind) => get(`/tables?kind=${kind}`),
   table: (id) => get(`/tables/${id}`),
   open: (wish) => post('/tables', wish),

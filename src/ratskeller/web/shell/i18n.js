@@ -8,16 +8,25 @@ const SLOT = /\{(\w+)(?::(\w+))?\}/g;
 
 class I18n extends EventTarget {
   lang = 'en';
+  #parts = new Set();
   #catalogue = { words: {}, plural: {}, messages: {}, seats: [] };
+
+  /* Texts that only some pages use, such as `learn`. */
+  async need(part) {
+    if (this.#parts.has(part)) return;
+    const { messages } = await fetched(this.lang, part);
+    this.#parts.add(part);
+    Object.assign(this.#catalogue.messages, messages);
+  }
 
   async start() {
     await this.use(settings.get('lang') ?? preferred());
   }
 
   async use(lang) {
-    const answer = await fetch(`/api/messages/${lang}`);
-    if (!answer.ok) throw new Error(`no messages in ${lang}: ${answer.status}`);
-    this.#catalogue = await answer.json();
+    const [catalogue, ...more] = await Promise.all([fetched(lang), ...[...this.#parts].map((part) => fetched(lang, part))]);
+    for (const { messages } of more) Object.assign(catalogue.messages, messages);
+    this.#catalogue = catalogue;
     this.lang = lang;
     document.documentElement.lang = lang;
     this.dispatchEvent(new Event('change'));
@@ -69,6 +78,12 @@ class I18n extends EventTarget {
   when(iso) {
     return new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
   }
+}
+
+async function fetched(lang, part) {
+  const answer = await fetch(`/api/messages/${lang}${part ? `?part=${part}` : ''}`);
+  if (!answer.ok) throw new Error(`no messages in ${lang}: ${answer.status}`);
+  return answer.json();
 }
 
 function preferred() {

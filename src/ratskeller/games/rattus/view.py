@@ -169,6 +169,8 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
         return "over", {}
     if s.step == MAIN and s.last != NONE:
         step = "final"
+    elif s.step == MAIN:
+        args["left"] = ("both", "cubes", "card", "plague")[int(s.took) + 2 * int(s.placed)]
     if s.step in (TO, COUNT, LOOK, SHAMAN, SWINDLE) and s.power >= 0:
         args["card"] = CARD_NAMES[s.power]
         args["region"] = _word([n.lower() for n in REGION_NAMES], int(s.pick_region))

@@ -48,9 +48,11 @@ const craft = (host, home) => Object.entries(home.crafts).map(([name, building])
   card(host, home, { banner: name, target: `craft:${name}`, picture: name, name: short(name), values: building.values, cost: host.view.printed.craft[name].reuse },
     goods(building.good, building.goods, host.view.printed.craft[name].spaces)));
 
-const market = (host, home) => html`${home.market.map((one) => customer(host, one, own(host, `customer:${one.name}`), 'own'))}
-  ${home.served.length ? html`<div class="thing card served" data-explain="served" data-spot="served:${host.shown}"><span class="face">${icon('customer')}<span class="name">${say('served', { n: home.served.length })}</span></span>
-    <span class="terms">${points(home.served.reduce((sum, one) => sum + one.points, 0))}</span></div>` : nothing}`;
+const market = (host, home) => home.market.map((one) => customer(host, one, own(host, `customer:${one.name}`), 'own'));
+
+/* Served customers, in the head of the market area. */
+const served = (host, home) => html`<span class="served" data-explain="served" data-spot="served:${host.shown}">${figure('customer', home.served.length, say('served', { n: home.served.length }))}
+  ${points(home.served.reduce((sum, one) => sum + one.points, 0))}</span>`;
 
 const harvest = (host, home) => html`<div class="fields">${home.fields.map(({ plow }, i) => {
   const target = `field:${i + 1}`;
@@ -73,7 +75,8 @@ function area(host, home, name) {
   const title = say(`area.${name}`);
   return html`<section class="area ${name} ${alive ? '' : 'asleep'}" aria-label=${title}>
     ${thing(host, { target: own(host, `area:${name}`), explain: `area:${name}`, kind: 'sign', label: who ? word(who) : title, spot: `area:${host.shown}:${name}` }, html`
-      ${icon(who && !alive ? 'grave' : who ?? 'field')}<span class="title">${title}</span>${alive ? nothing : html`<span class="unseen">${say('asleep')}</span>`}`)}
+      ${icon(who && !alive ? 'grave' : who ?? 'field')}<span class="title">${title}</span>${alive ? nothing : html`<span class="unseen">${say('asleep')}</span>`}
+      ${name === 'market' && home.served.length ? served(host, home) : nothing}`)}
     ${bare(home, name) ? html`<p class="bare">${say(`about.area.${name}`)}</p>` : html`<div class="cards">${AREAS[name](host, home)}</div>`}
   </section>`;
 }

@@ -11,16 +11,16 @@ const plain = (title, text) => ({ title, body: text });
 const MAKERS = {
   value: (host, value) => aboutValue(host, value),
   die: (host, colour) => plain(say(`die.${colour}`), say(`about.die.${colour}`, { n: host.view.printed.black_time })),
-  found: (host) => with_(host, 'found', word('meeting-place'), say('about.meeting')),
-  meeting: (host) => with_(host, 'meeting', word('meeting-place'), say('about.meeting')),
-  council: (host, name) => with_(host, `council:${name}`, word(name), say(`about.${name}`)),
+  found: (host) => with_(host, 'found', word('meeting-place'), say('about.meeting', host.view.printed.meeting_place)),
+  meeting: (host) => with_(host, 'meeting', word('meeting-place'), say('about.meeting', host.view.printed.meeting_place)),
+  council: (host, name) => with_(host, `council:${name}`, word(name), say(`about.${name}`, host.view.printed.council[name])),
   chamber: (host) => about(host, 'chamber', host.view.villages[host.shown].council),
-  church: (host, name) => with_(host, `church:${name}`, word(name), say(`about.${name}`), say('about.church')),
+  church: (host, name) => with_(host, `church:${name}`, word(name), say(`about.${name}`, host.view.printed.church[name]), say('about.church')),
   monk: (host, stack) => aboutMonk(host, stack),
   hand: (host) => with_(host, 'hand', say('name.hand'), say('about.hand', { n: host.view.hand.story })),
   office: (host) => with_(host, 'office', say('name.office'), say('about.office'), prices(host.view.printed.office.cost)),
-  plant: (host) => with_(host, 'plant', say('field'), say('about.field')),
-  field: (host) => plain(say('field'), say('about.field')),
+  plant: (host) => with_(host, 'plant', say('field'), say('about.field', host.view.printed.field)),
+  field: (host) => plain(say('field'), say('about.field', host.view.printed.field)),
   build: (host, name) => with_(host, `build:${name}`, word(name), say('about.build', { good: host.view.printed.craft[name].good }), pairs(host, name)),
   craft: (host, name) => with_(host, `craft:${name}`, word(name), say('about.craft', { good: host.view.printed.craft[name].good })),
   travel: (host) => with_(host, 'travel', say('name.travel'), say('about.travel')),
@@ -28,7 +28,7 @@ const MAKERS = {
   customer: (host, name) => with_(host, `customer:${name}`, word(name), say('about.customer')),
   served: (host) => ({ title: say('served', { n: host.view.villages[host.shown].served.length }), body: host.view.villages[host.shown].served.map((one) => word(one.name)).join(', ') }),
   windows: (host) => ({ title: say('windows'), body: html`<p>${say('about.windows')}</p><p>${host.view.printed.windows.map((n, i) => html`${i}: <b>${n}</b> `)}</p>` }),
-  fun: (host) => with_(host, 'fun', word('fun'), say('about.fun')),
+  fun: (host) => with_(host, 'fun', word('fun'), say('about.fun', host.view.printed.fun)),
   school: (host) => with_(host, 'school', word('school'), say('about.school', { n: host.view.printed.school.place_time, story: host.view.printed.school.right_seat_story })),
   headman: ({ view }) => plain(say('headman'), say('about.headman', view.printed.headman)),
   tree: () => plain(say('tree'), say('about.tree')),
@@ -48,7 +48,7 @@ export function explanation(host, key) {
   return MAKERS[kind]?.(host, ...rest) ?? null;
 }
 
-const about = (host, target, name) => (name ? with_(host, target, word(name), say(`about.${name}`)) : null);
+const about = (host, target, name) => (name ? with_(host, target, word(name), say(`about.${name}`, host.view.printed.council[name])) : null);
 const prices = (costs) => html`<p>${costs.map((cost, i) => html`<span class="office-price"><b>${i + 1}</b> ${icon('customer')} ${price(cost)}</span> `)}</p>`;
 const pairs = (host, name) => html`<p>${say('pairs')} ${host.view.supply.crafts[name].map((pair) => pair.replace('-', '·')).join(', ') || '–'}</p>`;
 

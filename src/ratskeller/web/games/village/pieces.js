@@ -30,9 +30,8 @@ export function price(cost) {
 
 export const points = (n) => (n ? html`<span class="points" title=${count(n, 'prestige')}>${icon('points')}<b>${n}</b></span>` : nothing);
 
-/* Goods lying on a card, with the spaces still free. */
-export const goods = (good, n, spaces) => html`<span class="goods" aria-label="${n} × ${word(good)}" role="img">
-  ${Array.from({ length: Math.max(n, spaces) }, (_, i) => (i < n ? icon(good) : html`<i class="empty"></i>`))}</span>`;
+/* Goods lying on a card, of so many that fit. */
+export const goods = (good, n, spaces) => html`<span class="goods ${n ? '' : 'none'}" title="${n} × ${word(good)}">${icon(good)}<b>${n}</b><span class="faded">/${spaces}</span><span class="unseen">${word(good)}</span></span>`;
 
 const PIPS = [[], [[12, 12]], [[6.5, 6.5], [17.5, 17.5]], [[6, 6], [12, 12], [18, 18]], [[6.5, 6.5], [17.5, 6.5], [6.5, 17.5], [17.5, 17.5]],
   [[6.5, 6.5], [17.5, 6.5], [12, 12], [6.5, 17.5], [17.5, 17.5]], [[6.5, 6], [6.5, 12], [6.5, 18], [17.5, 6], [17.5, 12], [17.5, 18]]];

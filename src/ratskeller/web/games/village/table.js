@@ -162,7 +162,7 @@ class VillageTable extends View {
 
   compact() {
     const tabs = { turn: () => turn(this), village: () => areas(this), market: () => wall(this), others: () => neighbours(this) };
-    return html`<div class="village compact">${centre(this)}<div class="below ${this.tab}">${(tabs[this.tab] ?? tabs.turn)()}</div></div>`;
+    return html`<div class="village compact">${centre(this)}<div class="below tab-${this.tab}">${(tabs[this.tab] ?? tabs.turn)()}</div></div>`;
   }
 }
 

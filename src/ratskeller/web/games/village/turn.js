@@ -8,7 +8,8 @@ import { say } from './words.js';
 
 function options(host) {
   const shown = new Set();
-  return [...host.lit.values()].flat().filter((action) => !['die', 'value'].includes(action.name) && !shown.has(action) && shown.add(action));
+  const all = [...host.lit.values()].flat().filter((action) => !['die', 'value'].includes(action.name) && !shown.has(action) && shown.add(action));
+  return [...all.filter(({ name }) => name !== 'headman'), ...all.filter(({ name }) => name === 'headman')];
 }
 
 const picture = (action, moment) => pictureOf(targets(action, moment)[0]).replace(/^(area|open|place|travel).*/, { area: 'headman', open: 'customer', place: 'headman', travel: 'travel' }[targets(action, moment)[0].split(':')[0]] ?? '$&');
@@ -17,5 +18,5 @@ const option = (host, action) => html`<button class="option ${host.warnings.has(
   @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(action, host.moment))}<span>${action.text}</span>
   ${host.warnings.has(action.notation) ? html`<span class="doom">${icon('coffin')}<span class="unseen">${say('warn.death')}</span></span>` : nothing}</button>`;
 
-export const turn = (host) => html`<div class="turn-tab">${omens(host)}${dice(host)}${strip(host)}
+export const turn = (host) => html`<div class="turn-tab">${omens(host)}${dice(host)}${host.view.value ? nothing : strip(host)}
   <div class="options">${options(host).map((action) => option(host, action))}</div></div>`;

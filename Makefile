@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test lint bench soak peers pins clean
+.PHONY: play test lint bench soak peers pins clean screenshots
 
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli play rattus --players 3
@@ -23,6 +23,11 @@ bench: $(VENV)/play.ready
 # The long runs behind the figures in docs/: an hour or so.
 soak: $(VENV)/test.ready
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
+
+# The pictures in docs/screenshots, taken anew.
+screenshots: $(VENV)/test.ready
+	$(RUN) tools/chromium.py
+	$(RUN) -m tools.screenshots
 
 # Our speed beside OpenSpiel's and catanatron's, in one run.
 peers: $(VENV)/peers.ready

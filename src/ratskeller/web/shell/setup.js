@@ -114,7 +114,7 @@ class Setup extends View {
       <div class="start row"><button id="play" class="main big" type="submit">${t(verb)}</button>
         <p class="summary">${this.summary()}</p></div>
       <fieldset><legend>${t('web.setup.seats')}</legend>
-        <div class="row players" role="group" aria-label=${t('web.setup.players')}>
+        <div class="row how-many" role="group" aria-label=${t('web.setup.players')}>
           ${this.catalogue.players.map((n) => html`<button type="button" data-players=${n} aria-pressed=${n === this.wish.seats.length}
             @click=${() => this.setPlayers(n)}>${t('web.setup.number', { n })}</button>`)}
         </div>

@@ -3,6 +3,7 @@ import { html, nothing } from '/vendor/lit.js';
 import { t } from './i18n.js';
 
 export const wide = matchMedia('(min-width: 720px)');
+export const roomy = matchMedia('(min-width: 1280px)');          // room for the drawer beside the table
 
 export function tabBar(page) {
   if (wide.matches) return nothing;

@@ -15,7 +15,7 @@ import { tableKeys } from './keyboard.js';
 import { bar } from './bar.js';
 import { promptLine } from './prompt.js';
 import { connectionLine } from './connection.js';
-import { tabBar, wide } from './tab-bar.js';
+import { roomy, tabBar, wide } from './tab-bar.js';
 import './popovers.js';
 import './drawer.js';
 import './hints.js';
@@ -40,26 +40,31 @@ class TablePage extends View {
     this.moment = null;         // what lies on the table now; the session may be ahead while things move
     this.told = null;
     this.posting = false;
-    this.side = settings.get('drawer') && matchMedia('(min-width: 1280px)').matches ? 'log' : null;
+    this.side = settings.get('drawer') && roomy.matches ? 'log' : null;
     this.tab = null;
     this.peeked = null;         // a past moment, looked at from the log
     this.hinted = null;
     this.ended = false;
     this.queue = new Queue(this);
     this.onKey = tableKeys(this);
-    this.resized = () => this.requestUpdate();
+    this.resized = () => {
+      if (!roomy.matches) this.side = null;
+      this.requestUpdate();
+    };
   }
 
   connectedCallback() {
     super.connectedCallback();
     addEventListener('keydown', this.onKey);
     wide.addEventListener('change', this.resized);
+    roomy.addEventListener('change', this.resized);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('keydown', this.onKey);
     wide.removeEventListener('change', this.resized);
+    roomy.removeEventListener('change', this.resized);
     this.leave();
   }
 
@@ -190,7 +195,7 @@ class TablePage extends View {
 
   openSide(side) {
     this.side = this.side === side ? null : side;
-    if (wide.matches) settings.set('drawer', this.side !== null);
+    if (roomy.matches) settings.set('drawer', this.side !== null);
   }
 
   hint() {

@@ -1,0 +1,70 @@
+"""How long a click takes until the answer is painted, on loopback, without motion: python -m bench.paint [--clicks 150]
+
+Starts a server of its own and plays through the page. A click is timed in the browser, from the click to the second animation
+frame after the table shows our own action; what the bots do then is not waited for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from tests.web.house import House, Person
+from tests.web.playing import TARGET, settle, shown, wait_for_turn
+from tools.chromium import ARGUMENTS, find
+
+CLOCK = """
+window.painted = [];
+let clicked = null;
+addEventListener('click', () => { clicked = performance.now(); }, true);
+addEventListener('shown', () => {
+  if (clicked === null) return;
+  const since = clicked;
+  clicked = null;
+  requestAnimationFrame(() => requestAnimationFrame(() => window.painted.push(performance.now() - since)));
+});
+"""
+
+
+def measure(clicks: int, game: str) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        house.start()
+        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
+        ada = Person(house, "Ada")
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block", locale="en")
+        context.add_cookies(ada.cookies(house))  # type: ignore[arg-type]
+        context.add_init_script("localStorage.ratskeller ??= JSON.stringify({speed: 0})" + CLOCK)
+        context.set_default_timeout(60_000)
+        page = context.new_page()
+        times: list[float] = []
+        while len(times) < clicks:
+            page.goto(f"{house.url}/#/table/{ada.table(game=game)['id']}")
+            page.reload()
+            while wait_for_turn(page) and len(times) < clicks:
+                before = shown(page)
+                page.locator(TARGET).first.click()
+                settle(page, before)
+                page.wait_for_timeout(40)
+                times += page.evaluate("window.painted.splice(0)")
+        ada.close()
+        browser.close()
+        house.stop()
+    cuts = statistics.quantiles(times, n=100)
+    return {"clicks": len(times), "median_ms": round(cuts[49], 1), "p95_ms": round(cuts[94], 1), "worst_ms": round(max(times), 1)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--clicks", type=int, default=150)
+    parser.add_argument("--game", default="rattus")
+    given = parser.parse_args()
+    print(json.dumps(measure(given.clicks, given.game)))
+
+
+if __name__ == "__main__":
+    main()

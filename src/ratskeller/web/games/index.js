@@ -20,6 +20,7 @@ const MODULES = {
 };
 
 const loaded = new Map();
+const there = new Map();
 
 export function known(game) {
   return game in MODULES;
@@ -30,11 +31,14 @@ export function load(game) {
   if (!known(game)) return Promise.reject(new Error(`no table for ${game}`));
   if (!loaded.has(game)) {
     const coming = MODULES[game]();
-    coming.catch(() => loaded.delete(game));
+    coming.then((module) => there.set(game, module), () => loaded.delete(game));
     loaded.set(game, coming);
   }
   return loaded.get(game);
 }
+
+/* The module of a game where it has been loaded already. */
+export const loadedModule = (game) => there.get(game);
 
 /* Rules, lessons and the page about this edition: {routes: {'/learn/rattus': {title, view(params) → template}, …}}. */
 export const learn = () => import('/learn/index.js');

@@ -7,6 +7,8 @@ import { attempt, tell } from './notices.js';
 import { go } from './router.js';
 import { settings } from './settings.js';
 import { tableList } from './table-list.js';
+import { vignette } from './vignette.js';
+import { known, load } from '/games/index.js';
 import './setup.js';
 
 const REFRESH = 8000;
@@ -58,10 +60,12 @@ class Home extends View {
     try {
       const [mine, open, running] = await Promise.all(['mine', 'open', 'running'].map(api.tables));
       this.mine = mine.filter((table) => table.status !== 'over');
-      this.finished = mine.filter((table) => table.status === 'over').slice(0, 6);
+      this.finished = mine.filter((table) => table.status === 'over').slice(0, 4);
       this.open = open.filter((table) => table.you === null);
-      this.running = running.filter((table) => table.you === null).slice(0, 6);
+      this.running = running.filter((table) => table.you === null).slice(0, 4);
       this.failure = null;
+      const played = new Set(mine.map((table) => table.game).filter(known));
+      Promise.all([...played].map(load)).then(() => this.requestUpdate(), () => {});
     } catch (failure) {
       this.failure = failure.message;
     }
@@ -119,6 +123,7 @@ class Home extends View {
     if (!this.games) return html`<div class="page"><p class="faded">${t('web.home.loading')}</p></div>`;
     return html`<div class="home-grid">
       <section class="new" aria-labelledby="new-title">
+        ${vignette()}
         <h1 id="new-title">${t('web.home.welcome')}</h1>
         ${this.who()}
         <rk-setup .games=${this.games} @open=${this.play}></rk-setup>
@@ -126,12 +131,12 @@ class Home extends View {
       <div class="side">
         ${this.list(t('web.home.mine'), this.mine, 'continue')}
         ${this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
-        ${this.list(t('web.home.running'), this.running, 'watch')}
-        ${this.list(t('web.home.finished'), this.finished, 'replay')}
         <section class="list"><h2>${t('web.home.learn')}</h2>
           <p>${t('web.home.learn.about')}</p>
           <div class="row"><a class="button" href="#/lesson/${settings.get('game') ?? this.games[0].game}">${t('web.home.lesson')}</a>
             <a class="button" href="#/learn">${t('web.home.rules')}</a></div></section>
+        ${this.list(t('web.home.running'), this.running, 'watch')}
+        ${this.list(t('web.home.finished'), this.finished, 'replay')}
         <section class="list"><h2>${t('web.home.record')}</h2>
           <p>${t('web.home.record.about')}</p>
           <label class="button file">${t('web.home.record.open')}<input id="record" type="file" accept=".json,application/json" @change=${this.bring}></label></section>

@@ -157,6 +157,12 @@ class Replay extends View {
     Object.assign(this.element, { table: this.table, moment: this.moment, lit: new Map(), marked: new Set(), speed: settings.speed, tab: wide.matches ? null : this.tab });
   }
 
+  sentence() {
+    const entry = this.entries.find((one) => one.n === this.n);
+    if (!entry) return t('web.replay.beginning');
+    return linesOf(entry).join(' ') || t('web.replay.quiet', { n: entry.n, name: seatName(this.table.seats[entry.seat]) });
+  }
+
   step(id, key, act, off) {
     return html`<button id=${id} aria-label=${t(key)} title=${t(key)} ?disabled=${off} @click=${() => this.stop(act)}>${icon(id)}</button>`;
   }
@@ -194,12 +200,11 @@ class Replay extends View {
   render() {
     if (this.failure) return html`<div class="page"><p role="alert">${this.failure}</p><a class="button" href="#/">${t('web.table.home')}</a></div>`;
     if (!this.table) return html`<div class="page faded">${t('web.home.loading')}</div>`;
-    const entry = this.entries.find((one) => one.n === this.n);
     return html`<div class="table-page replay-page with-side" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.replay.title')}</h1>
         ${this.table.status === 'running' ? html`<a class="button" href="#/table/${this.table.id}">${t('web.table.peek.back')}</a>` : nothing}</header>
-      <div class="prompt-line"><p id="prompt" role="status">${entry ? linesOf(entry).join(' ') : t('web.replay.beginning')}</p></div>
+      <div class="prompt-line"><p id="prompt" role="status">${this.sentence()}</p></div>
       <div class="board">${this.element}</div>
       ${this.controls()}
       ${tabBar(this)}

@@ -1,5 +1,6 @@
 /* Lists of tables: who sits there, and one thing to do. */
 import { html, nothing } from '/vendor/lit.js';
+import { loadedModule } from '/games/index.js';
 import { i18n, t } from './i18n.js';
 import { mark } from './marks.js';
 
@@ -20,6 +21,7 @@ const row = (table, verb, games) => html`
       ${table.status === 'waiting' ? html`<span class="faded"> · ${t('web.home.waiting')}</span>` : nothing}
       <div class="sitting">${table.seats.map((seat) => html`<span>${mark(seat.seat)} ${seatName(seat)}</span>`)}</div>
     </div>
+    <span class="miniature">${loadedModule(table.game)?.miniature?.(table) ?? nothing}</span>
     <a class="button ${verb === 'continue' ? 'main' : ''}" href="#/${PLACES[verb]}/${table.id}">${t(`web.home.${verb}`)}</a>
   </li>`;
 

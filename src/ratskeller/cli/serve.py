@@ -20,6 +20,7 @@ def serve(
     port: int = PORT,
     db: str = DB,
     workers: int = WORKERS,
+    log: str = typer.Option("warning", help="how much is logged: debug, info, warning or error"),
     browser: bool = typer.Option(False, "--open/--no-open", help="open the browser"),
 ) -> None:
     """Run the server."""
@@ -35,4 +36,4 @@ def serve(
     print(f"Ratskeller is open at {address} (Ctrl+C closes it).", flush=True)
     if browser:
         threading.Timer(1.5, webbrowser.open, [address]).start()
-    run(settings, host, port, workers)
+    run(settings, host, port, workers, log)

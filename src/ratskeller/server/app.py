@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -18,7 +19,7 @@ from ..kernel.errors import RatskellerError
 from . import problems
 from .guard import Guard
 from .house import House
-from .routes import learn, people, play, stream, tables
+from .routes import chat, learn, people, play, seats, stream, study, tables
 from .settings import Settings
 
 WEB = Path(__file__).resolve().parent.parent / "web"
@@ -37,14 +38,19 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (problems.Problem, RatskellerError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, problems.answer)
-    for router in (people.router, tables.router, play.router, stream.router, learn.router):
-        app.include_router(router)
+    for routes in (people, tables, seats, play, study, chat, stream, learn):
+        app.include_router(routes.router)
 
     @app.get("/healthz", tags=["running"])
     async def healthz() -> dict[str, str]:
         """Is the server well, and its store?"""
         await house.store.alive()
         return {"status": "ok"}
+
+    @app.get("/metrics", tags=["running"], response_class=PlainTextResponse)
+    async def metrics() -> Response:
+        """Figures for Prometheus."""
+        return Response(house.metrics.report(), media_type="text/plain; version=0.0.4")
 
     app.mount("/", Web(directory=WEB, html=True))
     app.add_middleware(Packed)

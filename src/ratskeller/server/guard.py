@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -26,11 +28,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+log = logging.getLogger("ratskeller.request")
 SAFE = {"GET", "HEAD", "OPTIONS"}
-
-
-class TooLarge(Exception):
-    pass
 
 
 class Guard:
@@ -46,8 +45,12 @@ class Guard:
         person, cookie = self._identify(house, scope, headers)
         scope.setdefault("state", {})["person"] = person
 
+        began, status = time.perf_counter(), 500
+
         async def sending(note: Message) -> None:
+            nonlocal status
             if note["type"] == "http.response.start":
+                status = note["status"]
                 answered = MutableHeaders(scope=note)
                 for name, value in HEADERS.items():
                     answered.setdefault(name, value)
@@ -55,13 +58,29 @@ class Guard:
                     answered.append("Set-Cookie", cookie)
             await send(note)
 
-        problem = self._refuse(house, scope, headers)
-        if problem is not None:
-            lang = language(None, headers.get("accept-language"))
-            await problem.answer(lang)(scope, receive, sending)
-            return
-        limit = house.settings.limits.record_bytes if scope["path"] == "/api/records" else house.settings.limits.body_bytes
-        await self.app(scope, _limited(receive, limit), sending)
+        try:
+            problem = self._refuse(house, scope, headers, person)
+            if problem is not None:
+                await problem.answer(language(None, headers.get("accept-language")))(scope, receive, sending)
+            else:
+                await self.app(scope, _limited(receive, self._most(house, scope)), sending)
+        finally:
+            self._note(house, scope, status, time.perf_counter() - began)
+
+    def _note(self, house: House, scope: Scope, status: int, seconds: float) -> None:
+        """Count and log a request by the pattern of its address: the address itself may hold a secret."""
+        pattern = getattr(scope.get("route"), "path", None) or ("static" if status < 400 else "none")
+        house.metrics.requests.labels(scope["method"][:8], pattern, status).inc()
+        if not pattern.endswith("/stream"):
+            house.metrics.seconds.labels(pattern).observe(seconds)
+        level = logging.ERROR if status >= 500 else logging.INFO
+        if log.isEnabledFor(level):
+            fields = {"method": scope["method"], "route": pattern, "status": status, "ms": round(seconds * 1000, 1)}
+            log.log(level, "request", extra=fields)
+
+    def _most(self, house: House, scope: Scope) -> int:
+        limits = house.settings.limits
+        return limits.record_bytes if scope["path"] == "/api/records" else limits.body_bytes
 
     def _identify(self, house: House, scope: Scope, headers: Headers) -> tuple[Person, str | None]:
         """Who asks; and the cookie to be set where nobody knew them yet."""
@@ -72,7 +91,13 @@ class Guard:
         wanted = scope["path"].startswith(("/api/", "/i/"))
         return person, house.doorman.set_cookie(person, scope["scheme"] == "https") if wanted else None
 
-    def _refuse(self, house: House, scope: Scope, headers: Headers) -> Problem | None:
+    def _refuse(self, house: House, scope: Scope, headers: Headers, person: Person) -> Problem | None:
+        if scope["path"].startswith("/api/"):
+            try:
+                client = scope.get("client")
+                house.limiter.take("requests", person.id, client[0] if client else "unknown")
+            except Problem as problem:
+                return problem
         if scope["method"] in SAFE:
             return None
         if scope["path"].startswith("/api/"):
@@ -80,10 +105,8 @@ class Guard:
                 return Problem("forbidden", "no_header")
             if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
                 return Problem("not-json")
-        limits = house.settings.limits
-        limit = limits.record_bytes if scope["path"] == "/api/records" else limits.body_bytes
         try:
-            if int(headers.get("content-length") or 0) > limit:
+            if int(headers.get("content-length") or 0) > self._most(house, scope):
                 return Problem("too-large")
         except ValueError:
             return Problem("bad-request")

@@ -19,6 +19,7 @@ from ..kernel.match import Match
 from ..kernel.records import follow
 from . import render
 from .live import Entry, LiveTable, Subscriber, pack
+from .metrics import Metrics
 from .problems import Problem
 from .rows import Appended
 from .store import Store
@@ -34,14 +35,16 @@ Away = tuple[int, dict[str, Any]]
 
 
 class Hall:
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self.store, self.metrics = store, metrics
+        metrics.measure_tables(lambda: len(self.tables))
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.after_entry: list[Callable[[LiveTable], None]] = []        # the bots listen here
         self._playing: set[asyncio.Task[Entry]] = set()
         self._verifying: set[asyncio.Task[None]] = set()
         self._recent: deque[float] = deque(maxlen=BUSY)
+        self.tell_presence: Callable[[LiveTable], None] = lambda live: None     # other workers may want to know
         self.stopping = False
 
     # ── loading ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -130,6 +133,7 @@ class Hall:
             events = follow(match, body, live.n + 1)
             entry = Entry(live.n + 1, body, pack(events), time.time())
             kept = live.snapshot(match)
+            began = time.perf_counter()
             try:
                 written = await self.store.append(
                     Appended(
@@ -153,6 +157,8 @@ class Hall:
             if match.over:
                 live.row.status = "over"
             self._recent.append(time.monotonic())
+            self.metrics.entries.labels(entry.kind).inc()
+            self.metrics.writing.observe(time.perf_counter() - began)
             self.publish(live)
         for listener in self.after_entry:
             listener(live)

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import signal
+import threading
+from types import FrameType
+from typing import Any
 
+from .ears import Ears
 from .hall import Hall, message
 from .identity import Doorman
+from .limits import Limiter
+from .metrics import Metrics
 from .players import Players
 from .settings import Settings
 from .store import Store
@@ -17,24 +25,49 @@ log = logging.getLogger("ratskeller.house")
 class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.metrics = Metrics()
         self.store = Store(settings.url)
-        self.hall = Hall(self.store)
-        self.players = Players(self.hall, settings.thinkers)
+        self.hall = Hall(self.store, self.metrics)
+        self.players = Players(self.hall, self.metrics, settings.thinkers)
+        self.limiter = Limiter(settings.limits)
+        self.ears = None if settings.sqlite else Ears(settings, self.hall, self.players)
         self.doorman: Doorman
+        self.loop: asyncio.AbstractEventLoop
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
         await self.store.open()
         self.doorman = Doorman(self.settings.secret or await self.store.secret())
+        if self.ears:
+            await self.ears.open()
         self._tasks.append(asyncio.create_task(self.players.resume(), name="resume-bots"))
+        self._hear_signals()
+        log.info("open")
+
+    def _hear_signals(self) -> None:
+        """When the server is told to stop, streams are told first; otherwise it would wait for them."""
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for number in (signal.SIGTERM, signal.SIGINT):
+            former = signal.getsignal(number)
+
+            def stop(number: int, frame: FrameType | None, former: Any = former) -> None:
+                with contextlib.suppress(RuntimeError):
+                    self.loop.call_soon_threadsafe(self.say_goodbye)
+                if callable(former):
+                    former(number, frame)
+
+            signal.signal(number, stop)
 
     def say_goodbye(self) -> None:
         """Tell all streams that the server stops; they come back to the next one."""
+        if self.hall.stopping:
+            return
         self.hall.stopping = True
         for live in self.hall.tables.values():
             for subscriber in live.subscribers:
                 subscriber.send(message("bye", {}))
-                subscriber.send(b"")
 
     async def close(self) -> None:
         """Finish what is in flight."""
@@ -43,4 +76,8 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.players.stop()
+        await self.hall.settle()
+        if self.ears:
+            await self.ears.close()
         await self.store.close()
+        log.info("closed")

@@ -59,5 +59,9 @@ class SeatChange(Strict):
     back: bool = Field(False, description="take the seat back")
 
 
+class AnyRecord(Strict):
+    record: dict[str, Any] = Field(description="as downloaded after a match", examples=[{"format": "ratskeller-record-1"}])
+
+
 class Saying(Strict):
     text: str = Field(min_length=1, max_length=5000, examples=["Good luck!"])

@@ -8,18 +8,19 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
-from typing import Any
 
-from ..bots import Bot, Cancelled, Understudied, make
+from ..bots import Bot, Cancelled, Thought, Understudied, make
 from ..kernel.game import game
 from ..kernel.match import Match
 from .hall import Hall
 from .lessons import scripted
 from .live import LiveTable
+from .metrics import Metrics
 from .problems import Problem
 
 log = logging.getLogger("ratskeller.bots")
 PACES = {"instant": 0.0, "brisk": 0.7, "calm": 1.8}      # seconds that an action of a bot takes at least
+HINTING = "mcts:0.4s"
 RESIGNED = "apprentice"                                  # plays on for who has resigned
 
 
@@ -29,13 +30,13 @@ def bot(level: str, name: str) -> Bot:
     return Understudied(make(level, rules), rules)
 
 
-def think(level: str, match: Match, cancel: threading.Event) -> Any:
+def think(level: str, match: Match, cancel: threading.Event) -> Thought:
     return bot(level, match.game.name).think(match, None, cancel)
 
 
 class Players:
-    def __init__(self, hall: Hall, threads: int) -> None:
-        self.hall = hall
+    def __init__(self, hall: Hall, metrics: Metrics, threads: int) -> None:
+        self.hall, self.metrics = hall, metrics
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.cancel = threading.Event()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -65,6 +66,7 @@ class Players:
                 if notation is None:
                     copy = match.glimpse(match._states.tobytes())
                     thought = await asyncio.get_running_loop().run_in_executor(self.pool, think, level, copy, self.cancel)
+                    self.metrics.thinking.labels(level).observe(thought.seconds)
                     notation, choices = thought.action.notation, len(thought.options)
                 rest = PACES[live.row.pace] - (time.monotonic() - began)
                 if rest > 0 and choices > 1:
@@ -76,14 +78,21 @@ class Players:
                 try:
                     await self.hall.play(live, n, lambda _, body=body: body)  # type: ignore[misc]
                 except Problem as problem:
-                    if problem.type != "stale":
-                        await asyncio.sleep(1.0)
+                    if problem.type == "stale" and not self.hall.store.sqlite:
+                        return                      # another worker was quicker: it goes on
+                    await asyncio.sleep(1.0)
         except Cancelled:
             pass
         except Exception:
             log.exception("a bot stumbled", extra={"table": live.id})
         finally:
             live.thinking = None
+
+    async def think_about(self, match: Match) -> Thought:
+        """What a good bot thinks of a decision."""
+        loop = asyncio.get_running_loop()
+        thought: Thought = await loop.run_in_executor(self.pool, think, HINTING, match, self.cancel)
+        return thought
 
     async def resume(self) -> None:
         """After a start: think wherever a bot has to decide."""

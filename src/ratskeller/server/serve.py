@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from typing import Any
 
 import uvicorn
 
-from .settings import Settings
-
-FROM_ENVIRONMENT = "RATSKELLER_DB"
+from . import logs
+from .settings import Limits, Settings
 
 
 def factory() -> Any:
-    """For `uvicorn --factory ratskeller.server.serve:factory` and for workers."""
+    """The application, as the environment describes it: for workers, and for who runs uvicorn himself."""
     from .app import create_app
 
-    return create_app(Settings(db=os.environ.get(FROM_ENVIRONMENT, ""), secret=os.environ.get("RATSKELLER_SECRET")))
+    logs.set_up(os.environ.get("RATSKELLER_LOG", "warning"))
+    limits = Limits(per_address=1_000_000, streams=1_000_000) if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
+    return create_app(
+        Settings(db=os.environ.get("RATSKELLER_DB", ""), secret=os.environ.get("RATSKELLER_SECRET"), limits=limits)
+    )
 
 
-def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
-    os.environ[FROM_ENVIRONMENT] = settings.db
-    uvicorn.run(
-        "ratskeller.server.serve:factory", factory=True, host=host, port=port, workers=workers, log_level="warning",
-        timeout_graceful_shutdown=5, server_header=False,
-    )  # fmt: skip
+def serve(settings: Settings, host: str, port: int, workers: int = 1, log: str = "warning") -> None:
+    os.environ["RATSKELLER_DB"] = settings.db
+    os.environ["RATSKELLER_LOG"] = log
+    with tempfile.TemporaryDirectory(prefix="ratskeller-metrics-") as folder:
+        if workers > 1:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        uvicorn.run(
+            "ratskeller.server.serve:factory", factory=True, host=host, port=port, workers=workers, log_config=None,
+            access_log=False, timeout_graceful_shutdown=5, server_header=False, date_header=False,
+        )  # fmt: skip

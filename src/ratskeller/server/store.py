@@ -6,6 +6,7 @@ Entries that arrive together are written in one transaction, and nobody is told 
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -18,6 +19,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from ..kernel.errors import BadOption
 from . import migrations, schema
 from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 
@@ -39,6 +41,8 @@ class Store:
 
     async def open(self) -> None:
         """Bring the store into its newest shape and begin to write."""
+        if self.sqlite:
+            self._key = _only_one(str(make_url(self.url).database))
         async with self.engine.begin() as connection:
             if not self.sqlite:
                 await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
@@ -53,6 +57,8 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self.engine.dispose()
+        if self.sqlite:
+            self._key.close()
 
     async def secret(self) -> str:
         """The store's own secret for signing cookies; made once."""
@@ -136,8 +142,17 @@ class Store:
             await connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
 
     # ── tables and seats ─────────────────────────────────────────────────────────────────────────────────────────────
-    async def create(self, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[EntryRow] = ()) -> None:
+    async def create(
+        self, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[EntryRow] = (), rematch_of: str | None = None
+    ) -> None:
+        """A new table; as the rematch of another only if that has none yet."""
+        c = schema.tables.c
         async with self.engine.begin() as connection:
+            if rematch_of is not None:
+                claim = update(schema.tables).where(c.id == rematch_of, c.rematch.is_(None)).values(rematch=row.id)
+                if (await connection.execute(claim)).rowcount != 1:
+                    return
+                await self._tell(connection, f"table {rematch_of}")
             await connection.execute(insert(schema.tables).values(**vars(row)))
             await connection.execute(insert(schema.seats), [{"table_id": row.id, **vars(seat)} for seat in seats])
             log = [{"table_id": row.id, **vars(entry)} for entry in entries]
@@ -262,6 +277,17 @@ class Store:
                 if attempt == 4:
                     raise
         raise AssertionError
+
+
+def _only_one(file: str) -> Any:
+    """Two servers on one SQLite file would not hear of each other: the second is refused, for as long as the first one lives."""
+    key = open(f"{file}.lock", "w")  # noqa: SIM115 - held until the process ends
+    try:
+        fcntl.flock(key, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        key.close()
+        raise BadOption(f"Another server uses {file} already. Several of them need PostgreSQL (--db postgresql://…).") from None
+    return key
 
 
 def _seat(row: Any) -> SeatRow:

@@ -41,6 +41,19 @@ def _header(x_ratskeller: Annotated[str, Header(description="always 1: a form on
     """The guard has looked at it already; here it is for the documentation."""
 
 
+def address(request: Request) -> str:
+    return request.client.host if request.client else "unknown"
+
+
+def Limited(kind: str) -> Any:
+    """A route of which a client may use only so many."""
+
+    def check(request: Request, house: Annotated[House, Depends(_house)], person: Annotated[Person, Depends(_person)]) -> None:
+        house.limiter.take(kind, person.id, address(request))
+
+    return Depends(check)
+
+
 TheHouse = Annotated[House, Depends(_house)]
 ThePerson = Annotated[Person, Depends(_person)]
 Lang = Annotated[str, Depends(_lang)]

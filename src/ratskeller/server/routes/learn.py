@@ -15,13 +15,13 @@ from ..lessons import LEARNER, lessons
 from ..models import NewLesson
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
-from ..wire import Deliberate, Json, Lang, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 from .tables import bot_seat, new_id, whole
 
 router = APIRouter(tags=["learning"])
 
 
-@router.post("/api/lessons/{name}", status_code=201, dependencies=[Deliberate])
+@router.post("/api/lessons/{name}", status_code=201, dependencies=[Deliberate, Limited("creations")])
 async def begin(name: str, new: NewLesson, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """A table for a first game: you, one opponent, and in every moment of yours a `coach` that says what to do and why."""
     lesson = lessons().get(name)

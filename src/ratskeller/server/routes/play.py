@@ -17,7 +17,7 @@ from ..live import LiveTable
 from ..models import NewAction, Undoing
 from ..problems import Problem
 from ..texts import tell
-from ..wire import Deliberate, Json, Lang, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
 
@@ -47,7 +47,7 @@ async def played(
     return Json({"entry": seen, "moment": drawn})
 
 
-@router.post("/actions", dependencies=[Deliberate])
+@router.post("/actions", dependencies=[Deliberate, Limited("actions")])
 async def act(id: str, new: NewAction, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Play an action. `after` is how many entries you had seen: 409 with the new moment where there are more by now."""
     live = await house.hall.table(id)
@@ -71,7 +71,7 @@ def _not_yours(lang: str) -> str:
     return tell(lang, "not_yours")
 
 
-@router.post("/undo", dependencies=[Deliberate])
+@router.post("/undo", dependencies=[Deliberate, Limited("actions")])
 async def undo(id: str, which: Undoing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Take back your last action, as far as nothing was revealed, left to chance or passed on."""
     live = await house.hall.table(id)

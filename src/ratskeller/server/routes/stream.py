@@ -6,14 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from ..hall import message
 from ..house import House
 from ..live import LiveTable, Subscriber
 from ..render import live_json
-from ..wire import Lang, TheHouse, ThePerson
+from ..wire import Lang, TheHouse, ThePerson, address
 
 router = APIRouter(tags=["live"])
 RETRY = b"retry: 1000\n\n"
@@ -21,7 +21,7 @@ RETRY = b"retry: 1000\n\n"
 
 @router.get("/api/tables/{id}/stream", response_class=StreamingResponse)
 async def stream(
-    id: str, house: TheHouse, person: ThePerson, lang: Lang,
+    id: str, request: Request, house: TheHouse, person: ThePerson, lang: Lang,
     after: Annotated[int | None, Query(ge=0)] = None,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> Response:  # fmt: skip
@@ -30,29 +30,34 @@ async def stream(
     `Last-Event-ID`, or `after`, resumes: every later entry is sent once, in order. Without them it begins now.
     """
     live = await house.hall.table(id)
+    here = address(request)
+    house.limiter.open_stream(person.id, here)
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     subscriber = Subscriber(person.id, lang, live.seat_of(person.id), live.n if seen is None else min(seen, live.n))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(follow(house, live, subscriber), media_type="text/event-stream", headers=headers)
+    following = follow(house, live, subscriber, here)
+    return StreamingResponse(following, media_type="text/event-stream", headers=headers)
 
 
-async def follow(house: House, live: LiveTable, subscriber: Subscriber) -> AsyncIterator[bytes]:
+async def follow(house: House, live: LiveTable, subscriber: Subscriber, here: str) -> AsyncIterator[bytes]:
     hall = house.hall
-    yield RETRY
-    if subscriber.after < live.n:
-        await hall.remember(live)
-    async with live.lock:
-        was_here = subscriber.person in live.present()
-        missed = hall.missed(live, subscriber)
-        live.subscribers.add(subscriber)
+    house.metrics.streams.inc()
     try:
+        yield RETRY
+        if subscriber.after < live.n:
+            await hall.remember(live)
+        async with live.lock:
+            was_here = subscriber.person in live.present()
+            missed = hall.missed(live, subscriber)
+            live.subscribers.add(subscriber)
         if was_here:
             subscriber.send(message("table", live_json(live, subscriber.person, subscriber.lang)))
         else:
             hall.publish_table(live)
+            hall.tell_presence(live)
         for one in missed:
             yield one
-        while not hall.stopping and not subscriber.lost:
+        while not (hall.stopping and subscriber.queue.empty()) and not subscriber.lost:
             try:
                 data = await asyncio.wait_for(subscriber.queue.get(), house.settings.heartbeat)
             except TimeoutError:
@@ -62,6 +67,9 @@ async def follow(house: House, live: LiveTable, subscriber: Subscriber) -> Async
                 data += subscriber.queue.get_nowait()
             yield data
     finally:
+        house.metrics.streams.dec()
+        house.limiter.close_stream(subscriber.person, here)
         live.subscribers.discard(subscriber)
         if subscriber.person not in live.present() and not hall.stopping:
             hall.publish_table(live)
+            hall.tell_presence(live)

@@ -21,7 +21,7 @@ from ..live import LiveTable
 from ..models import Joining, NewTable, Nothing
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
-from ..wire import Deliberate, Json, Lang, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 
 router = APIRouter(tags=["tables"])
 
@@ -52,7 +52,7 @@ def check_level(level: str) -> str:
     return level
 
 
-@router.post("/api/tables", status_code=201, dependencies=[Deliberate])
+@router.post("/api/tables", status_code=201, dependencies=[Deliberate, Limited("creations")])
 async def create(new: NewTable, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """A new table; it starts at once when all seats are filled."""
     rules = game(new.game)
@@ -110,17 +110,17 @@ async def table(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Resp
     return Json(whole(await house.hall.table(id), person.id, lang))
 
 
-@router.post("/api/tables/{id}/join", dependencies=[Deliberate])
+@router.post("/api/tables/{id}/join", dependencies=[Deliberate, Limited("actions")])
 async def join(id: str, how: Joining, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Sit down: in the seat you are invited to, in the one you name, or in the first open one. The last one starts the match."""
     live = await house.hall.table(id)
     async with live.lock:
         if live.seat_of(person.id) is None:
-            await _sit_down(house, live, how, person.id)
+            await sit_down(house, live, how, person.id)
     return Json(whole(live, person.id, lang))
 
 
-async def _sit_down(house: House, live: LiveTable, how: Joining, person: str) -> None:
+async def sit_down(house: House, live: LiveTable, how: Joining, person: str) -> None:
     if live.row.status != "waiting":
         raise Problem("not-now", "begun")
     if how.invite is not None:
@@ -151,7 +151,7 @@ async def refresh(house: House, live: LiveTable) -> None:
     house.players.consider(live)
 
 
-@router.post("/api/tables/{id}/leave", dependencies=[Deliberate])
+@router.post("/api/tables/{id}/leave", dependencies=[Deliberate, Limited("actions")])
 async def leave(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Stand up before the match begins. Later a seat is given to a bot, or resigned."""
     live = await house.hall.table(id)
@@ -166,7 +166,7 @@ async def leave(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
     return Json(whole(live, person.id, lang))
 
 
-@router.post("/api/tables/{id}/start", dependencies=[Deliberate])
+@router.post("/api/tables/{id}/start", dependencies=[Deliberate, Limited("actions")])
 async def start(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """The host starts without waiting longer: bots take the seats that are still free."""
     live = await house.hall.table(id)

@@ -1,0 +1,131 @@
+"""Looking closer: hints, the course of the scores, records out and in."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import orjson
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from ...bots import explain
+from ...kernel.actions import Action
+from ...kernel.errors import BadRecord
+from ...kernel.records import FORMAT, digest, follow, opening
+from ..live import pack
+from ..models import AnyRecord
+from ..problems import Problem
+from ..render import seat_names
+from ..rows import EntryRow, SeatRow, TableRow
+from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
+from .people import plain
+from .play import own_seat
+from .tables import new_id, whole
+
+router = APIRouter(tags=["study"])
+MOST_ENTRIES = 5000                     # of an imported record
+HINTED = 6                              # options a hint shows
+
+
+@router.get("/api/tables/{id}/hint", dependencies=[Limited("hints")])
+async def hint(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """What a good bot thinks of your options, from what you may know; and what the table can say about the best one."""
+    live = await house.hall.table(id)
+    seat = own_seat(live, person.id)
+    house.hall.check_running(live)
+    if live.match is None or live.match.seat != seat:
+        raise Problem("not-now", "not_yours")
+    copy = live.match.copy()
+    thought = await house.players.think_about(copy)
+    told = explain(thought, lang, HINTED)
+    aid = copy.game.aid(copy.state, seat, lang)
+    return Json({"n": len(copy.log), "options": told["options"], "reasons": reasons(aid or {}, thought.action)})
+
+
+def reasons(aid: dict[str, Any], action: Action) -> list[str]:
+    """Sentences of the game's aid: about what the action touches, and about the table as a whole."""
+    return list(dict.fromkeys([*_about(aid, set(action.args.values())), *(v["text"] for v in aid.values() if _says(v))]))
+
+
+def _says(value: Any) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("text"), str)
+
+
+def _about(part: Any, names: set[str]) -> Iterator[str]:
+    if isinstance(part, dict):
+        for key, value in part.items():
+            if key in names and _says(value):
+                yield value["text"]
+            else:
+                yield from _about(value, names)
+
+
+@router.get("/api/tables/{id}/history")
+async def history(id: str, house: TheHouse) -> Response:
+    """The scores at every change of turn, and what they were made of: what everybody could see."""
+    live = await house.hall.table(id)
+    if live.match is None:
+        return Json({"points": []})
+    await house.hall.remember(live)
+    turns = [entry.n for entry in live.entries if b'["turn",' in entry.events]
+    points = []
+    for n in sorted({0, *turns, live.n}):
+        parts = live.at(n).breakdown()
+        points.append({"n": n, "totals": [part["total"] for part in parts], "parts": parts})
+        await asyncio.sleep(0)
+    return Json({"points": points})
+
+
+@router.get("/api/tables/{id}/record")
+async def record(id: str, house: TheHouse, lang: Lang) -> Response:
+    """The match as a file. Only when it is over does it hold the seed, and can be played again."""
+    live = await house.hall.table(id)
+    if live.match is None:
+        raise Problem("not-now", "other_rules" if live.stale_rules else "not_begun")
+    names = seat_names(live.seats, lang)
+    if live.row.status == "over":
+        copy = live.match.copy()
+        copy.seats = names
+        written = copy.record()
+    else:
+        written = {
+            "format": f"{FORMAT} (without its seed)",
+            "game": live.row.game,
+            "rules": live.row.rules,
+            "options": live.row.options,
+            "seats": names,
+            "log": live.match.log,
+        }
+    answer = Json(written)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{live.row.game}-{live.id}.json"'
+    return answer
+
+
+@router.post("/api/records", status_code=201, dependencies=[Deliberate, Limited("creations")])
+async def import_record(given: AnyRecord, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Lay out a record as a table to be read: `{"record": …}`. Nobody plays on there."""
+    row, seats, entries = await asyncio.to_thread(_read, given.record, person.id)
+    await house.store.create(row, seats, entries)
+    return Json(whole(await house.hall.table(row.id), person.id, lang), 201)
+
+
+def _read(record: Any, person: str) -> tuple[TableRow, list[SeatRow], list[EntryRow]]:
+    match = opening(record)
+    if len(record["log"]) > MOST_ENTRIES:
+        raise BadRecord(f"The record has {len(record['log'])} entries; at most {MOST_ENTRIES} are read.")
+    now, entries = time.time(), []
+    for n, body in enumerate(record["log"], 1):
+        events = follow(match, body, n)
+        entries.append(EntryRow(n, orjson.dumps(match.log[-1]).decode(), pack(events).decode(), now))
+    if digest(match) != record["state"]:
+        raise BadRecord("The record does not lead to the state it claims: it was made by other rules, or altered.")
+    names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"])]
+    seats = [SeatRow(i, "person", None, name, None, None, None) for i, name in enumerate(names)]
+    row = TableRow(
+        new_id(), match.game.name, match.game.rules_version, match.options, match._secret, record.get("position"), "over",
+        "instant", False, person, True, None, now, now,
+    )  # fmt: skip
+    return row, seats, entries

@@ -1,0 +1,33 @@
+"""One server for most tests of this folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from ratskeller.server.settings import Limits, Settings
+from tests.server.house import running, visitor
+
+MUCH = (100_000, 1e5)
+GENEROUS = Limits(per_address=1_000_000, creations=MUCH, actions=MUCH, requests=MUCH, hints=MUCH, chat=MUCH)
+
+
+@pytest.fixture(scope="session")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    db = tmp_path_factory.mktemp("server") / "tables.sqlite"
+    with running(Settings(db=str(db), limits=GENEROUS, heartbeat=0.5)) as address:
+        yield address
+
+
+@pytest.fixture
+def anna(url: str) -> Iterator[httpx.Client]:
+    with visitor(url) as client:
+        yield client
+
+
+@pytest.fixture
+def bert(url: str) -> Iterator[httpx.Client]:
+    with visitor(url) as client:
+        yield client

@@ -102,14 +102,14 @@ function regionPlate(host, region) {
 const scale = (compact) => (compact ? SCALE.compact : SCALE.wide);
 
 function piles(region) {
-  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n);
+  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
   const step = present.length > 3 ? 32 : 40;
   const left = -((present.length - 1) * step) / 2 - 17;
   return present.map(({ n, seat }, i) => pile(seat, n, left + i * step, 24, present.length > 3 ? 0.92 : 1.05));
 }
 
 function tallies(region) {
-  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n);
+  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
   return present.map(({ n, seat }, i) => tally(seat, n, present.length === 1 ? -28 : -62 + (i % 2) * 64, 6 + Math.floor(i / 2) * 30));
 }
 

@@ -63,7 +63,20 @@ export class Motion {
   #pulse(spot, length) {
     const found = spot && this.host.querySelector(`[data-spot="${spot}"]`);
     const frames = [{ filter: 'brightness(1)' }, { filter: 'brightness(1.25) drop-shadow(0 0 6px #b58a2e)', offset: 0.3 }, { filter: 'brightness(1)' }];
-    return this.#run((found || this.host).animate(found ? frames : [], { duration: length }));
+    return found ? this.#run(found.animate(frames, { duration: length })) : this.#wait(length);
+  }
+
+  /* Time to read. */
+  #wait(length) {
+    return new Promise((done) => {
+      const stop = () => {
+        this.running.delete(stop);
+        clearTimeout(timer);
+        done();
+      };
+      const timer = setTimeout(stop, length);
+      this.running.add(stop);
+    });
   }
 
   #run(animation) {

@@ -49,6 +49,7 @@ class Ending extends View {
     return html`<div class="curtain"><section class="ending" tabindex="-1" role="dialog" aria-modal="false" aria-label=${t('web.end.title')}>
       <p class="over">${t('web.end.title')}</p>
       <h1 id="winner">${this.title(names, moment.winners ?? [], table.you)}</h1>
+      <svg class="flourish" viewBox="0 0 210 18" aria-hidden="true"><path d="M2 9c26 0 30-7 46-7s14 12 4 12-6-9 4-8c14 1 22 3 34 3M208 9c-26 0-30-7-46-7s-14 12-4 12 6-9-4-8c-14 1-22 3-34 3"></path><circle cx="105" cy="9" r="4"></circle></svg>
       ${moment.ranks ? this.ranking(names, moment.ranks) : nothing}
       <div class="breakdown">${module?.ending?.(moment, table, history) ?? nothing}</div>
       ${history?.points ? chart(history.points, names, t(module?.chart?.title ?? 'web.chart.title'), module?.chart?.value) : nothing}

@@ -24,7 +24,7 @@ import './ending.js';
 
 class TablePage extends View {
   static properties = {
-    place: {}, tableId: {}, coach: {}, marked: {},
+    place: {}, tableId: {},
     moment: { state: true }, told: { state: true }, posting: { state: true }, module: { state: true },
     side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, ended: { state: true },
   };
@@ -32,8 +32,6 @@ class TablePage extends View {
   constructor() {
     super();
     this.place = null;
-    this.coach = null;
-    this.marked = null;
     this.session = null;
     this.module = null;
     this.element = null;
@@ -159,6 +157,17 @@ class TablePage extends View {
     return this.yours ? this.decision.actions : [];
   }
 
+  /* In a first game the server sends a coach along; who never takes one never loads it. */
+  get coach() {
+    const coach = this.peeked ? null : this.moment?.coach;
+    if (coach) import('/learn/coach.js').catch((failure) => console.warn(failure));
+    return coach;
+  }
+
+  get proposed() {
+    return this.actions.filter(({ notation }) => notation === this.coach?.play);
+  }
+
   choose(event) {
     const { actions, anchor } = event.detail;
     if (!this.yours || !actions.length) return;
@@ -210,7 +219,7 @@ class TablePage extends View {
     Object.assign(element, {
       table: session.table, moment, speed: settings.speed, tab: wide.matches ? null : this.tab,
       lit: this.yours ? litTargets(this.actions, targets) : new Map(),
-      marked: new Set([...(this.marked ?? []), ...(this.hinted?.marked ?? [])]),
+      marked: new Set([...this.proposed.flatMap(targets), ...(this.hinted?.marked ?? [])]),
     });
   }
 
@@ -229,7 +238,7 @@ class TablePage extends View {
       ${connectionLine(session)}
       ${waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
         ${promptLine(this)}
-        ${this.coach ? html`<div class="coach">${this.coach}</div>` : nothing}
+        ${this.coach ? html`<rk-coach class="coach" .advice=${this.coach} .page=${this} .yours=${this.yours}></rk-coach>` : nothing}
         ${this.hinted ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
         <div class="board" lang=${i18n.lang}>${this.element}</div>
         ${tabBar(this)}`}

@@ -1,0 +1,87 @@
+/* About this edition: what is printed in rule books and what is reconstructed, counted from the data files themselves. */
+import { html } from '/vendor/lit.js';
+import { View } from '/shell/element.js';
+import { i18n, t } from '/shell/i18n.js';
+import { figures } from './figures.js';
+import { rich } from './markup.js';
+
+const GAMES = ['rattus', 'village'];
+const SOURCES = ['rulebook', 'deduced', 'reconstructed', 'beyond the seeds'];
+const LICENCES = [
+  ['lit', '/vendor/LICENSE-lit.txt'], ['alegreya', '/fonts/LICENSE-alegreya.txt'], ['alegreya-sans', '/fonts/LICENSE-alegreya-sans.txt'],
+];
+
+/* How many entries of each kind come from which source: {kind: {source: n}}. A table that stands alone counts as a figure. */
+export function tally(files) {
+  const found = {};
+  const add = (kind, source) => {
+    if (!source) return;
+    found[kind] ??= {};
+    found[kind][source] = (found[kind][source] ?? 0) + 1;
+  };
+  for (const file of Object.values(files)) {
+    for (const [kind, entries] of Object.entries(file)) {
+      if (Array.isArray(entries)) entries.forEach((entry) => add(kind, entry.source));
+      else add('figure', entries.source);
+    }
+  }
+  return found;
+}
+
+class About extends View {
+  static properties = { files: { state: true }, failure: { state: true } };
+
+  connectedCallback() {
+    super.connectedCallback();
+    Promise.all(GAMES.map(figures))
+      .then((all) => { this.files = Object.fromEntries(GAMES.map((game, i) => [game, all[i]])); })
+      .catch((problem) => { this.failure = problem.message; });
+  }
+
+  text(key, args) {
+    return html`<p>${rich(t(`learn.about.${key}`, args))}</p>`;
+  }
+
+  counted(game) {
+    const found = tally(this.files[game]);
+    const sources = SOURCES.filter((source) => Object.values(found).some((counts) => counts[source]));
+    return html`<div class="scroll-x" tabindex="0" role="group" aria-label=${t('learn.about.sources')}><table class="figures-table" data-game=${game}>
+      <thead><tr><th scope="col">${t('learn.about.what')}</th>${sources.map((source) => html`<th scope="col" class="number">${t(`learn.source.${source}`)}</th>`)}</tr></thead>
+      <tbody>${Object.entries(found).map(([kind, counts]) => html`<tr data-kind=${kind}><th scope="row">${t(`learn.kind.${kind}`)}</th>
+        ${sources.map((source) => html`<td class="number" data-source=${source}>${counts[source] ?? '–'}</td>`)}</tr>`)}</tbody></table></div>`;
+  }
+
+  rattusNumbers() {
+    const { rat, border } = { rat: this.files.rattus.rattus_rats.rat, border: this.files.rattus.rattus_map.border };
+    const from = (entries, source) => entries.filter((entry) => entry.source === source).length;
+    return {
+      rats: rat.length, printed: from(rat, 'rulebook'), made: from(rat, 'reconstructed'),
+      borders: border.length, named: from(border, 'rulebook'), deduced: from(border, 'deduced'),
+    };
+  }
+
+  render() {
+    return html`<div class="learn page about" lang=${i18n.lang}>
+      <h1>${t('learn.about')}</h1>
+      ${this.text('1')} ${this.text('2')}
+      <h2>${t('learn.about.sources')}</h2>
+      ${this.text('sources.1')}
+      <dl class="sources">${SOURCES.map((source) => html`<div><dt>${t(`learn.source.${source}`)}</dt><dd>${t(`learn.source.${source}.about`)}</dd></div>`)}</dl>
+      ${this.failure ? html`<p role="alert">${this.failure}</p>` : ''}
+      ${this.files ? html`
+        <h3>Rattus, Mercatus</h3>${this.text('rattus', this.rattusNumbers())} ${this.text('mercatus')} ${this.counted('rattus')}
+        <h3>My Village</h3>${this.text('village')} ${this.counted('village')}` : html`<p class="faded">${t('learn.loading')}</p>`}
+      ${this.text('correct')}
+      <p class="row">${GAMES.map((game) => html`<a href="/api/games/${game}/data" target="_blank" rel="noopener">${t('learn.about.data', { game: t(`learn.book.${game}`) })}</a>`)}</p>
+      <h2>${t('learn.about.open')}</h2>
+      ${this.text('open.1')} ${this.text('open.2')}
+      <p class="row"><a href="/docs" target="_blank" rel="noopener">${t('learn.about.api')}</a></p>
+      <h2>${t('learn.about.licences')}</h2>
+      ${this.text('licences.1')}
+      <ul class="bullets">${LICENCES.map(([name, href]) => html`<li>${t(`learn.about.licence.${name}`)} <a href=${href} target="_blank" rel="noopener">${t('learn.about.licence', { name: t(`learn.about.licence.${name}.name`) })}</a></li>`)}
+        <li>${t('learn.about.licence.map')}</li></ul>
+    </div>`;
+  }
+}
+
+customElements.define('rk-about', About);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -36,8 +37,7 @@ def open_book(page: Page, book: str) -> None:
 
 def untranslated(page: Page) -> list[str]:
     """Keys of messages that stand on the page in place of their texts."""
-    words = page.locator("main").inner_text().split()
-    return [word for word in words if word.startswith(("learn.", "web.", "rattus.", "village.")) or "{" in word]
+    return re.findall(r"\b(?:learn|web|rattus|village)\.\w+|\{\w+", page.locator("main").inner_text())
 
 
 @pytest.mark.parametrize(("lang", "size", "theme"), [("en", "wide", "light"), ("ru", "phone", "dark"), ("it", "small", "light")])
@@ -104,20 +104,17 @@ def test_the_rules_are_not_loaded_before_somebody_wants_them(visitor: Visitor) -
     assert not [name for name in loaded if "/learn/" in name or "part=learn" in name]
 
 
-@pytest.mark.parametrize(("name", "lang", "size"), [("rattus", "it", "wide"), ("village", "ru", "wide"), ("rattus", "en", "phone")])
-def test_a_first_game_leads_from_step_to_step(
-    visitor: Visitor, person: NewPerson, house: House, name: str, lang: str, size: str
-) -> None:
+@pytest.mark.parametrize(("name", "lang"), [("rattus", "it"), ("village", "ru"), ("rattus", "en")])
+def test_a_first_game_leads_from_step_to_step(visitor: Visitor, person: NewPerson, house: House, name: str, lang: str) -> None:
     learner = person("Anna")
     table = learner.post(f"/api/lessons/{name}", {"pace": "instant"})["id"]
-    page = visitor(f"/#/table/{table}", size=size, lang=lang, cookies=learner.cookies(house))
+    page = visitor(f"/#/table/{table}", size="phone" if lang == "en" else "wide", lang=lang, cookies=learner.cookies(house))
     texts, lesson = catalogue(lang)["messages"], lessons()[name]
     for step, (say, play) in enumerate(zip(lesson.says, lesson.plays, strict=True), 1):
         page.wait_for_selector(f"{READY} #coach-do", state="attached")
         expect(page.locator(".coach-text")).to_have_text(texts[f"learn.lesson.{name}.{say}"].replace("**", ""))
         assert str(step) in page.locator(".coach-step").inner_text()
-        button = page.locator(f'.action[data-action="{play}"]')
-        assert button.count() or page.locator(".marked").count(), f"nothing shows where {play} is"
+        page.wait_for_selector(f'.marked, .action[data-action="{play}"]', state="attached")
         before = shown(page)
         page.locator("#coach-do").click()
         settle(page, before)

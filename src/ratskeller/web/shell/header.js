@@ -24,7 +24,7 @@ class Header extends View {
 
   render() {
     return html`<header class="top">
-      <a class="brand" href="#/"><img src="/icon.svg" alt="" width="32" height="32"><span>Ratskeller</span></a>
+      <a class="brand" href="#/" aria-label="Ratskeller"><img src="/icon.svg" alt="" width="32" height="32"><span>Ratskeller</span></a>
       <nav aria-label=${t('web.nav.label')}>
         ${this.link('/', 'web.nav.play')} ${this.link('/learn', 'web.nav.learn')} ${this.link('/about', 'web.nav.about')}
       </nav>

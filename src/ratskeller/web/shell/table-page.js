@@ -177,7 +177,7 @@ class TablePage extends View {
 
   async play(action) {
     if (!this.yours) return;
-    const question = action.confirm ?? this.module.confirm?.(action, this.moment);
+    const question = action.confirm ?? this.module?.confirm?.(action, this.moment);
     if (question && !(await ask(question, action.text))) return;
     await this.post(() => this.session.play(action));
   }

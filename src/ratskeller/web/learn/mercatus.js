@@ -14,7 +14,7 @@ export function sections(files) {
   const added = card.filter((one) => one.market);
   const beyond = card.filter((one) => one.source === 'beyond the seeds');
   return [
-    { id: 'six', parts: ['1', sets(presets, (set) => t(`learn.mercatus.set.${set}`)), '2', '3'] },
+    { id: 'six', parts: ['1', sets(presets), '2', '3'] },
     { id: 'goods', parts: ['1', goodsLegend(market.types), '2', '3', '4'] },
     { id: 'sale', parts: ['1', ['a', 'b', 'c'], captioned(salePicture(), t('learn.mercatus.sale.caption')), '2'] },
     { id: 'needs', parts: ['1', '2'] },

@@ -3,7 +3,7 @@ import { html, svg, nothing } from '/vendor/lit.js';
 import { SHAPES } from '/games/rattus/map-data.js';
 import { goodToken, icon, pile, ratToken, tokenPicture } from '/games/rattus/pieces.js';
 import { picture } from '/games/rattus/cards.js';
-import { power, word } from '/games/rattus/words.js';
+import { power, say, word } from '/games/rattus/words.js';
 import { t } from '/shell/i18n.js';
 
 const CLASSES = ['peasantry', 'bourgeoisie', 'church', 'chivalry', 'magic', 'royalty'];
@@ -67,6 +67,6 @@ export function faces(rats) {
 export const goodsLegend = (types) => html`<ul class="signs">${types.map((good) => html`<li>
   <svg class="good-picture" viewBox="-14 -14 28 28" aria-hidden="true">${goodToken(good)}</svg> ${word(good)}</li>`)}</ul>`;
 
-export const sets = (presets, name) => html`<dl class="sets">${Object.entries(presets).map(([set, cards]) => html`<div><dt>${name(set)}</dt>
+export const sets = (presets) => html`<dl class="sets">${Object.entries(presets).map(([set, cards]) => html`<div><dt>${say(`set.${set}`)}</dt>
   <dd>${cards.map(word).join(', ')}</dd></div>`)}</dl>`;
 

@@ -1,18 +1,22 @@
 """`make soak`: the long runs. With NUMBA_BOUNDSCHECK=1 every index of the compiled rules is checked.
 
 It first proves that an index out of range would be caught, then plays whole random matches of every kind,
-comparing at each step what is offered with what the rules allow.
+comparing at each step what is offered with what the rules allow; then bots play each other, and their memory must not grow.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import sys
 import time
+from itertools import islice
 
 import numpy as np
 
-from ratskeller.games.rattus.data import CARD_NAMES
+from ratskeller.arena.schedule import tasks
+from ratskeller.arena.table import play as arena_match
+from ratskeller.games.rattus.data import CARD_NAMES, PRESETS
 from ratskeller.kernel import simulation
 from ratskeller.kernel.compiling import entry, rule
 from ratskeller.kernel.events import buffer
@@ -51,7 +55,33 @@ def play(rules: Game, options: dict[str, object], seed: int, n: int) -> None:
         assert (cubes[:, : finals["players"][0]] == 20).all()
 
 
-def main(matches: int = 20_000, card_sets: int = 1_200) -> None:
+BOTS = ["mcts:50", "novice", "greedy", "random"]
+MOST_GROWTH = 64                        # MB that matches after the first tenth may add to the process
+
+
+def memory() -> float:
+    """The most memory this process has had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def bots_play(matches: int) -> None:
+    """Arena matches of every kind, taking turns; every action a bot chooses passes the gate of the rules."""
+    rattus, village = game("rattus"), game("village")
+    kinds = [(rattus, {"players": n, "cards": cards}) for cards in (*PRESETS, "random") for n in (2, 3, 4)]
+    kinds += [(village, {"players": n}) for n in (2, 3, 4)]
+    streams = [
+        tasks(rules.name, rules.check_options(options), BOTS[: options["players"]], matches, seed=1) for rules, options in kinds
+    ]
+    began, before = time.perf_counter(), 0.0
+    for number, task in enumerate(islice((task for each in zip(*streams, strict=False) for task in each), matches)):
+        result = arena_match(task)
+        assert min(result["ranks"]) == 0, task
+        before = memory() if number == max(matches // 10, len(kinds)) else before
+    assert memory() - before < MOST_GROWTH or before == 0.0, f"memory grew from {before:.0f} to {memory():.0f} MB"
+    print(f"{matches} arena matches of {len(kinds)} kinds: {time.perf_counter() - began:.0f} s, {memory():.0f} MB", flush=True)
+
+
+def main(matches: int = 20_000, card_sets: int = 1_200, arena: int = 2_000) -> None:
     prove_that_indexes_are_checked()
     began = time.perf_counter()
     rattus = game("rattus")
@@ -70,6 +100,8 @@ def main(matches: int = 20_000, card_sets: int = 1_200) -> None:
     for players in (2, 3, 4):
         play(game("village"), {"players": players}, players, matches // 6)
         print(f"village, {players} players: {time.perf_counter() - began:.0f} s", flush=True)
+    if arena:
+        bots_play(arena)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ import sys
 
 def test_a_short_run_with_checked_indexes_is_clean() -> None:
     env = {**os.environ, "NUMBA_BOUNDSCHECK": "1"}
-    done = subprocess.run([sys.executable, "-m", "tests.soak", "600", "40"], env=env, capture_output=True, text=True, timeout=600)
+    command = [sys.executable, "-m", "tests.soak", "600", "40", "0"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     assert "40 sets of six cards" in done.stdout
     assert "village, 4 players" in done.stdout
@@ -17,6 +18,7 @@ def test_a_short_run_with_checked_indexes_is_clean() -> None:
 
 def test_without_checked_indexes_the_soak_refuses_to_run() -> None:
     env = {**os.environ, "NUMBA_BOUNDSCHECK": "0"}
-    done = subprocess.run([sys.executable, "-m", "tests.soak", "1", "1"], env=env, capture_output=True, text=True, timeout=600)
+    command = [sys.executable, "-m", "tests.soak", "1", "1", "0"]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=600)
     assert done.returncode != 0
     assert "set NUMBA_BOUNDSCHECK=1" in done.stderr

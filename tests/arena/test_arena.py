@@ -138,6 +138,17 @@ def test_ray_is_handed_every_match_once(monkeypatch: pytest.MonkeyPatch) -> None
     assert {files.key(r) for r in run(wanted, on="ray")} == {task.key for task in wanted}
 
 
+def test_a_local_ray_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    import ray
+    ray.init(address="local", num_cpus=1, include_dashboard=False, log_to_driver=False, configure_logging=False)
+    try:
+        there = {files.key(result): result["scores"] for result in run(some_tasks(), on="ray")}
+    finally:
+        ray.shutdown()
+    assert there == {files.key(result): result["scores"] for result in run(some_tasks())}
+
+
 def test_nonsense_is_refused() -> None:
     with pytest.raises(BadOption, match="jobs"):
         run(some_tasks(), jobs=0)

@@ -6,8 +6,9 @@ import tomllib
 
 import pytest
 
+from ratskeller.arena.fitting import fit, gather, surprise
 from ratskeller.arena.tuning import Tuning, chosen, fitness, written
-from ratskeller.bots.parameters import flat, home, parameters, read
+from ratskeller.bots.parameters import changed, flat, home, parameters, read
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import game
 
@@ -42,9 +43,24 @@ def test_a_small_search_proposes_figures_and_proves_them() -> None:
     options = [RATTUS.check_options({"players": 2})]
     said: list[str] = []
     tuning = Tuning("rattus", options, "greedy", TEXT, read(home(RATTUS)), seed=3)
-    found = tuning.search(["outlook.reserve", "outlook.danger"], generations=1, games=2, jobs=1, say=said.append)
-    assert set(found) == {"outlook.reserve", "outlook.danger"}
+    found = tuning.search(["outlook.danger.*"], generations=1, games=2, jobs=1, say=said.append)
+    assert set(found) == {"outlook.danger.alone", "outlook.danger.market"}
     assert len(said) == 1
     proof = tuning.prove(found, games=4, jobs=1)
     assert proof["games"] == 4
-    assert tomllib.loads(tuning.file_text(found))["outlook"]["reserve"] == pytest.approx(found["outlook.reserve"], rel=1e-3)
+    assert tomllib.loads(tuning.file_text(found))["outlook"]["danger"] == pytest.approx(
+        {"alone": found["outlook.danger.alone"], "market": found["outlook.danger.market"]}, rel=1e-3
+    )
+
+
+def test_a_fit_explains_the_matches_better_than_the_figures_it_began_with() -> None:
+    options = RATTUS.check_options({"players": 2})
+    table = read(home(RATTUS))
+    sample = gather(RATTUS, options, table, matches=6, seed=2)
+    assert sample.points.shape == sample.won.shape == (len(sample.states), 2)
+    assert (sample.won.sum(axis=1) == 1).all()
+    worse = changed(table, {"outlook.unplaced.alone": 3.0, "outlook.spread": 0.3})
+    found = fit([sample], worse, ["outlook.unplaced.alone", "outlook.spread*"], rounds=3, say=lambda line: None)
+    assert set(found) == {"outlook.unplaced.alone", "outlook.spread", "outlook.spread_early"}
+    assert found["outlook.unplaced.alone"] < 2.0
+    assert surprise([sample], changed(worse, found)) < surprise([sample], worse)

@@ -59,10 +59,10 @@ def test_figures_of_bots_are_no_part_of_the_rules() -> None:
 
 def test_a_bot_can_go_by_the_figures_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    file.write_text(home(RATTUS).read_text().replace("reserve = ", "reserve = 9"))
+    file.write_text(home(RATTUS).read_text().replace("coin = ", "coin = 9"))
     bot = make(f"greedy@{file}", RATTUS)
     assert isinstance(bot, GreedyBot)
-    assert bot.figures.weights["reserve"][0] >= 9
+    assert bot.figures.weights["coin"][0] >= 9
 
 
 def test_unknown_figures_are_refused() -> None:

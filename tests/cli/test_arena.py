@@ -60,7 +60,7 @@ def test_mistakes_are_refused_with_a_sentence(wrong: list[str]) -> None:
 def test_tuning_writes_a_file_and_says_what_it_is_worth(tmp_path: Path) -> None:
     out = tmp_path / "tuned.toml"
     said = run(
-        "arena", "tune", "rattus", "--out", str(out), "--players", "2", "--figures", "outlook.reserve,outlook.pace",
+        "arena", "tune", "rattus", "--out", str(out), "--players", "2", "--figures", "outlook.coin,outlook.pace.*",
         "--generations", "1", "--games", "2", "--proof", "2", "--json",
     )  # fmt: skip
     report = json.loads(said)
@@ -68,6 +68,18 @@ def test_tuning_writes_a_file_and_says_what_it_is_worth(tmp_path: Path) -> None:
     assert "[outlook]" in out.read_text()
     with pytest.raises(BadOption, match="exists"):
         run("arena", "tune", "rattus", "--out", str(out))
+
+
+def test_fitting_writes_a_file_and_says_what_it_is_worth(tmp_path: Path) -> None:
+    out = tmp_path / "fitted.toml"
+    said = run(
+        "arena", "fit", "rattus", "--out", str(out), "--players", "2", "--figures", "outlook.reserve.*",
+        "--matches", "2", "--rounds", "1", "--proof", "2", "--json",
+    )  # fmt: skip
+    report = json.loads(said)
+    assert report["proof"]["games"] == 2
+    assert {"outlook.reserve.alone", "outlook.spread"} <= set(report["figures"])
+    assert out.read_text().count("#") > 10
 
 
 def test_a_person_plays_against_the_bots_he_names(tmp_path: Path) -> None:

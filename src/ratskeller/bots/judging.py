@@ -112,3 +112,17 @@ def judge_interpreted(root, stack, kept, seat, keys, weights, search, papers, bu
     for key in keys:
         count = judge_copy(root, stack, kept, seat, key, weights[0], search[0], papers[0], buffers, events[0], sums)
     return count
+
+
+@entry
+def look_over(states, weights, papers, scores, spreads):
+    """The outlook of many positions, each through the eyes of the seat that decides there."""
+    paper = papers[0]
+    for k in range(states.shape[0]):
+        s = states[k]
+        seat = actor(s)
+        paper.outlook.viewer = seat
+        paper.outlook.begun = 0
+        spreads[k] = abs(outlook(s, seat, weights[0], paper.outlook))
+        for i in range(s.players):
+            scores[k, i] = paper.outlook.score[i]

@@ -23,6 +23,7 @@ SEARCH: dict[str, float] = {
     "exploration": 1.0,
     "prior_visits": 0.0,
     "temperature": 1.0,
+    "open_mind": 0.0,
     "margin": 0.0,
     "expand_at": 1,
     "playout": 1000,

@@ -99,13 +99,17 @@ def select(nodes, parent, seat, search, paper):
     has_node = paper.stamp + 1
     drawn = 0.0
     visits = 0
+    count = 0
     child = nodes[parent].first
     while child != NOBODY:
         if nodes[child].seat == seat and paper.mark[nodes[child].action] == has_node:
             drawn += nodes[child].weight
             visits += nodes[child].visits
+            count += 1
         child = nodes[child].next
-    scale = search.exploration * sqrt(visits + 1.0) / max(drawn, 1e-300)
+    scale = search.exploration * sqrt(visits + 1.0)
+    steered = (1.0 - search.open_mind) / max(drawn, 1e-300)
+    anyway = search.open_mind / max(count, 1)
     best = -1.0
     chosen = NOBODY
     child = nodes[parent].first
@@ -114,7 +118,7 @@ def select(nodes, parent, seat, search, paper):
         if node.seat == seat and paper.mark[node.action] == has_node:
             known = node.visits + search.prior_visits
             worth = (node.value + search.prior_visits * node.prior) / known if known > 0 else node.prior
-            worth += scale * node.weight / (1.0 + node.visits)
+            worth += scale * (steered * node.weight + anyway) / (1.0 + node.visits)
             if worth > best:
                 best = worth
                 chosen = child

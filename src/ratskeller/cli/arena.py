@@ -1,4 +1,4 @@
-"""`ratskeller arena`: bots against bots, with honest figures. `ratskeller arena tune`: better figures for them."""
+"""`ratskeller arena`: bots against bots, with honest figures. `ratskeller arena tune`, `arena fit`: better figures for them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ..bots import make, prepare
 from ..kernel.errors import BadOption
 from ..kernel.game import game as find_game
 from . import options as o
-from .tune import tune
+from .tune import fit, tune
 
 
 class Contests(TyperGroup):
@@ -38,6 +38,7 @@ class Contests(TyperGroup):
 
 app = typer.Typer(cls=Contests, add_completion=False, no_args_is_help=True, help="Bots against bots: `arena rattus --bots …`.")
 app.command("tune")(tune)
+app.command("fit")(fit)
 
 
 @app.command("run")

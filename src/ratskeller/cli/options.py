@@ -8,7 +8,9 @@ from typing import Any
 
 import typer
 
+from ..bots.parameters import home
 from ..kernel.errors import BadOption, BadRecord
+from ..kernel.game import Game
 
 GAME = typer.Argument(help="rattus or village")
 PLAYERS = typer.Option(None, help="number of players")
@@ -16,6 +18,11 @@ CARDS = typer.Option(None, help="Rattus: a preset, random, one-per-class, or six
 GOODS = typer.Option(None, "--goods/--no-goods", help="Rattus: with goods and coins (Mercatus) or without")
 SEED = typer.Option(None, help="for play that can be repeated")
 JSON = typer.Option(False, "--json", help="print one JSON object")
+NUMBERS = typer.Option("2,4", "--players", help="numbers of players, with commas")
+PRESETS = typer.Option(None, "--cards", help="Rattus: presets, with commas")
+FIGURES = typer.Option("outlook.*", help="which figures, patterns with commas")
+OUT = typer.Option(..., help="where the figures found are written")
+PROOF = typer.Option(400, help="matches that compare the result with the figures at hand")
 LANG = typer.Option("en", help="en, ru or it")
 
 
@@ -29,6 +36,26 @@ def game_options(players: int | None, cards: str | None, goods: bool | None) -> 
     if goods is not None:
         given["goods"] = goods
     return given
+
+
+def kinds(rules: Game, players: str, cards: str | None) -> list[dict[str, Any]]:
+    """Every number of players with every preset, both written with commas."""
+    presets: list[dict[str, Any]] = [{"cards": one.strip()} for one in cards.split(",")] if cards else [{}]
+    try:
+        numbers = [int(n) for n in players.split(",")]
+    except ValueError:
+        raise BadOption(f"Numbers of players are written like 2,4, not {players!r}.") from None
+    return [rules.check_options({"players": n, **preset}) for n in numbers for preset in presets]
+
+
+def figures_of(rules: Game, out: Path) -> Path:
+    """The file of a game's figures; `out` is where others are to be written."""
+    path = home(rules)
+    if not path.exists():
+        raise BadOption(f"{rules.name} has no figures for bots to tune.")
+    if out.exists():
+        raise BadOption(f"{out} exists; choose another name.")
+    return path
 
 
 def read_json(path: Path) -> Any:

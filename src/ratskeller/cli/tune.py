@@ -1,4 +1,4 @@
-"""`ratskeller arena tune`: search better figures for a game's bots, prove them on fresh deals, write them down."""
+"""`ratskeller arena tune` and `arena fit`: better figures for a game's bots, proved on fresh deals and written down."""
 
 from __future__ import annotations
 
@@ -9,48 +9,74 @@ from typing import Any
 import typer
 from rich.console import Console
 
+from ..arena.fitting import fit as fit_figures
+from ..arena.fitting import gather
 from ..arena.tuning import Tuning
 from ..bots import prepare
-from ..bots.parameters import home, read
-from ..kernel.errors import BadOption
+from ..bots.parameters import read
 from ..kernel.game import game as find_game
 from . import options as o
 
 
 def tune(
     game: str = o.GAME,
-    out: Path = typer.Option(..., help="where the figures found are written"),
+    out: Path = o.OUT,
     bot: str = typer.Option("greedy", help="the bot whose figures are tuned: greedy or mcts:N"),
-    figures: str = typer.Option("outlook.*", help="which figures, patterns with commas"),
-    players: str = typer.Option("2,4", help="numbers of players, with commas"),
-    cards: str | None = typer.Option(None, help="Rattus: presets, with commas"),
+    figures: str = o.FIGURES,
+    players: str = o.NUMBERS,
+    cards: str | None = o.PRESETS,
     generations: int = typer.Option(20, help="generations of candidates"),
     games: int = typer.Option(48, help="matches for each candidate"),
-    proof: int = typer.Option(400, help="matches that compare the result with the figures at hand"),
+    proof: int = o.PROOF,
     seed: int = typer.Option(1, help="for a search that can be repeated"),
     jobs: int = typer.Option(1, help="processes"),
     as_json: bool = o.JSON,
 ) -> None:
     """Search the figures of evaluation and search by experiment."""
     rules = find_game(game)
-    path = home(rules)
-    if not path.exists():
-        raise BadOption(f"{game} has no figures for bots to tune.")
-    if out.exists():
-        raise BadOption(f"{out} exists; choose another name.")
+    path = o.figures_of(rules, out)
     console = Console(stderr=True)
     prepare(rules, say=console.print)
-    presets: list[dict[str, Any]] = [{"cards": one.strip()} for one in cards.split(",")] if cards else [{}]
-    try:
-        numbers = [int(n) for n in players.split(",")]
-    except ValueError:
-        raise BadOption(f"Numbers of players are written like 2,4, not {players!r}.") from None
-    options = [rules.check_options({"players": n, **preset}) for n in numbers for preset in presets]
-    tuning = Tuning(game, options, bot, path.read_text("utf-8"), read(path), seed)
-    found = tuning.search([p.strip() for p in figures.split(",")], generations, games, jobs, console.print)
+    tuning = Tuning(game, o.kinds(rules, players, cards), bot, path.read_text("utf-8"), read(path), seed)
+    found = tuning.search(figures.replace(" ", "").split(","), generations, games, jobs, console.print)
+    write_down(tuning, found, out, proof, jobs, as_json, console)
+
+
+def fit(
+    game: str = o.GAME,
+    out: Path = o.OUT,
+    figures: str = o.FIGURES,
+    players: str = o.NUMBERS,
+    cards: str | None = o.PRESETS,
+    matches: int = typer.Option(250, help="matches of each kind to learn from"),
+    rounds: int = typer.Option(3, help="rounds of fitting"),
+    proof: int = o.PROOF,
+    seed: int = typer.Option(1, help="for a fit that can be repeated"),
+    jobs: int = typer.Option(1, help="processes for the proof"),
+    as_json: bool = o.JSON,
+) -> None:
+    """Fit the figures of the outlook to how matches really ended."""
+    rules = find_game(game)
+    path = o.figures_of(rules, out)
+    console = Console(stderr=True)
+    prepare(rules, say=console.print)
+    table = read(path)
+    kinds = o.kinds(rules, players, cards)
+    samples = []
+    for options in kinds:
+        samples.append(gather(rules, options, table, matches, seed))
+        console.print(f"{options}: {len(samples[-1].states):,} positions of {matches:,} matches")
+    found = fit_figures(samples, table, figures.replace(" ", "").split(","), rounds, console.print)
+    write_down(Tuning(game, kinds, "greedy", path.read_text("utf-8"), table, seed), found, out, proof, jobs, as_json, console)
+
+
+def write_down(
+    tuning: Tuning, found: dict[str, float], out: Path, proof: int, jobs: int, as_json: bool, console: Console
+) -> None:
     proved = tuning.prove(found, proof, jobs)
     o.write_new(out, tuning.file_text(found))
-    report = {"game": game, "bot": bot, "figures": {k: round(v, 4) for k, v in found.items()}, "out": str(out), "proof": proved}
+    figures = {name: round(value, 4) for name, value in found.items()}
+    report: dict[str, Any] = {"game": tuning.game, "bot": tuning.bot, "figures": figures, "out": str(out), "proof": proved}
     if as_json:
         print(json.dumps(report))
     else:

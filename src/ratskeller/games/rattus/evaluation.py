@@ -1,7 +1,7 @@
 """How the table looks for every seat: the bots' judgement of Rattus, in cubes.
 
 Rats whose faces the viewer has seen count as they are, all others by the odds of the faces he cannot know.
-Its weights stand in data/bots/parameters.toml.
+Its weights stand in data/bots/parameters.toml; where goods change what the board is worth, there are two.
 """
 
 from __future__ import annotations
@@ -58,16 +58,17 @@ def outlook(s, seat, weights, out):
     left = time_left(s)
     turns = s.supply_left / (RATS_PER_TURN * s.players)
     for i in range(s.players):
-        hope = min(float(s.reserve[i]), weights.pace * turns)
-        out.score[i] = s.palace[i] + weights.reserve * hope + weights.baked * s.baker[i] + hand(s, i, weights, left)
+        hope = min(float(s.reserve[i]), weights.pace[s.goods] * turns)
+        out.score[i] = s.palace[i] + weights.reserve[s.goods] * hope + weights.baked * s.baker[i] + hand(s, i, weights, left)
     for region in range(REGIONS):
         if IN_PLAY[s.players, region]:
             people(s, region, weights, danger(s, region, weights, left), out)
     if s.goods:
         for i in range(s.players):
             out.score[i] += purse(s, i, weights)
-    if s.turn == seat:
-        out.score[seat] += rest_of_turn(s, seat, weights, left)
+    if s.step != START:
+        for i in range(s.players):
+            out.score[i] += turn_to_come(s, i, weights)
     spread = weights.spread + weights.spread_early * left
     return -spread if unsettled(s) else spread
 
@@ -98,7 +99,7 @@ def hand(s, seat, weights, left):
         card = s.cards[i]
         if holds(s, seat, card):
             total += weights.card[card] * min(1.0, 0.3 + left)
-            total -= weights.hand * held
+            total -= weights.hand[s.goods] * held
             held += 1
             if s.card_good[i] != NONE:
                 total += weights.loaded * left
@@ -110,9 +111,9 @@ def danger(s, region, weights, left):
     """How much of what the rats of a region could do is to be feared."""
     if final(s) or (s.step >= RAID and region == s.plague):
         return 1.0
-    fear = weights.danger + weights.danger_late * (1.0 - left)
+    fear = weights.danger[s.goods] + weights.danger_late[s.goods] * (1.0 - left)
     if NEAR[s.players, s.plague, region]:
-        fear += weights.danger_near
+        fear += weights.danger_near[s.goods]
     elif REACH[s.players, s.plague, region] and s.in_play & TWO_STEPS:
         fear += weights.danger_far
     return min(fear, 1.0)
@@ -157,7 +158,7 @@ def people(s, region, weights, fear, out):
     for i in range(s.players):
         here = s.cubes[region, i]
         if here > 0:
-            out.score[i] -= fear * (here - left[i]) + weights.crowd * s.rats_in[region] * here
+            out.score[i] -= fear * (here - left[i])
 
 
 @rule
@@ -230,25 +231,58 @@ def purse(s, seat, weights):
 
 
 @rule
-def rest_of_turn(s, seat, weights, left):
+def turn_to_come(s, seat, weights):
+    """What is left of a seat's turn; a turn that is yet to come counts by how soon it comes.
+
+    So nobody looks better off for being in the middle of a turn, or for having one more behind him.
+    """
+    if s.turn == seat:
+        return rest_of_turn(s, seat, weights)
+    if final(s):
+        comes = (s.turn - seat + s.players) % s.players < (s.turn - s.last + s.players) % s.players
+        return weights.unused[s.goods] * powers(s, seat, weights) if comes else 0.0
+    total = weights.untaken[s.goods] + room(s, seat, weights) + weights.unused[s.goods] * powers(s, seat, weights)
+    if s.goods:
+        total += weights.unfetched
+    away = (seat - s.turn + s.players) % s.players
+    return weights.tempo[s.goods] * total * (s.players - away) / s.players
+
+
+@rule
+def rest_of_turn(s, seat, weights):
     """What the seat on turn may still do before phase C."""
-    if s.step == START or s.step >= RAID:
+    if s.step >= RAID:
         return 0.0
-    total = 0.0
-    for i in range(CARDS_IN_PLAY):
-        card = s.cards[i]
-        if holds(s, seat, card) and ((s.used >> card) & 1 == 0 or (s.step != MAIN and s.power == card)):
-            total += weights.unused * weights.card[card]
+    total = weights.unused[s.goods] * powers(s, seat, weights)
     if final(s):
         return total
     if not s.took:
-        total += weights.untaken
+        total += weights.untaken[s.goods]
     if not s.placed:
-        most = 0
-        for region in range(REGIONS):
-            most = max(most, s.rats_in[region])
-        most += holds(s, seat, PEASANT)
-        total += weights.unplaced * min(most, s.reserve[seat])
+        total += room(s, seat, weights)
     if s.goods and not s.fetched:
         total += weights.unfetched
     return total
+
+
+@rule
+def powers(s, seat, weights):
+    """The worth of the cards whose power the seat may still use in its turn."""
+    total = 0.0
+    for i in range(CARDS_IN_PLAY):
+        card = s.cards[i]
+        if holds(s, seat, card):
+            spent = s.turn == seat and (s.used >> card) & 1 and (s.step == MAIN or s.power != card)
+            if not spent:
+                total += weights.card[card]
+    return total
+
+
+@rule
+def room(s, seat, weights):
+    """What the cubes are worth that the seat can place in a turn."""
+    most = 0
+    for region in range(REGIONS):
+        most = max(most, s.rats_in[region])
+    most += holds(s, seat, PEASANT)
+    return weights.unplaced[s.goods] * min(most, s.reserve[seat])

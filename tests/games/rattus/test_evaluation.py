@@ -1,0 +1,52 @@
+"""The bots' judgement of Rattus: fair to all seats at every moment of a turn."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import ratskeller
+from ratskeller.bots import GreedyBot
+from ratskeller.bots.desk import Paper
+from ratskeller.bots.parameters import parameters
+from ratskeller.games.rattus.evaluation import outlook
+from ratskeller.games.rattus.state import MAIN
+from ratskeller.kernel.game import game
+from ratskeller.kernel.match import Match
+
+RATTUS = game("rattus")
+
+
+def expected(match: Match) -> list[float]:
+    """The points every seat can expect, as the deciding seat sees it."""
+    paper = np.zeros(1, Paper).view(np.recarray)[0]
+    paper.outlook.viewer = match.seat
+    weights = parameters(RATTUS).weights.view(np.recarray)[0]
+    outlook(match.state, match.seat, weights, paper.outlook)  # type: ignore[no-untyped-call]
+    return [float(points) for points in paper.outlook.score[: match.state.players]]
+
+
+@pytest.mark.parametrize("cards", ["classic", "aristocrats"])
+def test_the_seat_on_turn_looks_no_better_off_than_the_other(cards: str) -> None:
+    """Otherwise a search that stops in the middle of turns believes in leads that are none."""
+    leads = []
+    bot = GreedyBot(RATTUS, copies=1)
+    for seed in range(8):
+        match = ratskeller.new("rattus", seed=seed, players=2, cards=cards)
+        while match.seat is not None:
+            if match.state.step == MAIN and match.state.last < 0:
+                points = expected(match)
+                leads.append(points[match.state.turn] - points[1 - match.state.turn])
+            match.play(bot.think(match, seed).action)
+    assert abs(np.mean(leads)) < 0.5
+
+
+def test_a_turn_that_is_yet_to_come_counts_less_the_further_away_it_is() -> None:
+    match = ratskeller.new("rattus", seed=1, players=4)
+    while match.state.step != MAIN:
+        match.play(match.legal()[0])
+    state = match.state
+    state.cubes[:] = 0
+    state.reserve[:] = 20
+    points = expected(match)
+    assert points[0] > points[1] > points[2] > points[3]

@@ -6,6 +6,9 @@ import { names, power, say, word } from './words.js';
 
 export const picture = (card) => html`<svg class="picture" viewBox="0 0 100 72" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><use href="${PICTURES}#${card}"></use></svg>`;
 
+/* Only the person of the picture, for small places. */
+export const portrait = (card) => html`<svg class="portrait" viewBox="22 0 56 62" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><use href="${PICTURES}#${card}" width="100" height="72"></use></svg>`;
+
 export const cards = (host) => html`<ul class="cards" aria-label=${say('cards')}>${host.view.cards.map((card) => html`<li>${one(host, card)}</li>`)}</ul>`;
 
 function one(host, card) {
@@ -16,8 +19,7 @@ function one(host, card) {
     host.marked.has(target) ? 'marked' : '', card.holder === null ? '' : 'held'].join(' ');
   const inside = html`
     <span class="art">${picture(card.name)}<span class="class-icon" title=${word(card.class)}>${icon(card.class)}</span>${keeper(host, card)}${lying(card)}</span>
-    <span class="card-name">${word(card.name)}</span>
-    <span class="power">${power(card.name)}</span>
+    <span class="card-text"><span class="card-name">${word(card.name)}</span> <span class="power">${power(card.name)}</span></span>
     ${card.used ? html`<span class="used-mark">${say('card.used')}</span>` : nothing}`;
   return lit
     ? html`<button class=${kind} data-target=${target} data-spot=${target} data-explain=${target} aria-label=${spoken(host, card)}

@@ -1,7 +1,7 @@
 /* Rattus (and Mercatus) as the shell sees it. */
 import { html, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
-import { picture } from './cards.js';
+import { portrait } from './cards.js';
 import { names, say, word } from './words.js';
 import './table.js';
 import './options.js';
@@ -32,7 +32,7 @@ export function confirm(action, { view, decision }) {
 
 export function miniature({ options: { cards = 'classic' } }) {
   return Array.isArray(cards)
-    ? html`<span class="rattus-miniature">${cards.map((name) => html`<span class="small-card" title=${word(name)}>${picture(name)}</span>`)}</span>`
+    ? html`<span class="rattus-miniature">${cards.map((name) => html`<span class="small-card" title=${word(name)}>${portrait(name)}</span>`)}</span>`
     : html`<span class="rattus-miniature faded">${say(`set.${cards}`)}</span>`;
 }
 

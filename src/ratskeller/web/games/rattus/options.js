@@ -1,7 +1,7 @@
 /* Which six cards, and whether goods and coins are played: the Rattus part of the form for a new table. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
-import { picture } from './cards.js';
+import { picture, portrait } from './cards.js';
 import { icon } from './pieces.js';
 import { power, say, word } from './words.js';
 
@@ -59,7 +59,7 @@ class RattusOptions extends View {
     const chosen = this.cards === key;
     return html`<button type="button" class="card-set" data-cards=${key} aria-pressed=${chosen ? 'true' : 'false'} @click=${() => this.choose(key)}>
       <b>${say(`set.${key}`)}</b>
-      <span class="pictures">${listed ? listed.map((name) => html`<span class="small-card" title="${word(name)}: ${power(name)}">${picture(name)}</span>`)
+      <span class="pictures">${listed ? listed.map((name) => html`<span class="small-card" title="${word(name)}: ${power(name)}">${portrait(name)}</span>`)
         : html`<span class="dice faded">${say(`set.${key}.about`)}</span>`}</span></button>`;
   }
 

@@ -47,10 +47,10 @@ export function ratToken(rat) {
 
 /* What a token shows: the limit above, the symbols below. */
 export function face(limit, symbols) {
-  const size = symbols.length > 3 ? 7.2 : 8.6;
-  const left = -(symbols.length * (size + 0.4)) / 2;
-  return svg`<text class="limit" y="1.5" text-anchor="middle">${limit}</text>
-    ${symbols.map((symbol, i) => iconAt(symbol, left + i * (size + 0.4), 3.2, size, 'token-symbol'))}`;
+  const size = [0, 10, 9.5, 8, 6.4][symbols.length] ?? 5.4;
+  const left = -(symbols.length * size) / 2;
+  return svg`<text class="limit" y="-.5" text-anchor="middle">${limit}</text>
+    ${symbols.map((symbol, i) => iconAt(symbol, left + i * size, 1.4, size, 'token-symbol'))}`;
 }
 
 /* A token in running text or on the stage. */

@@ -1,7 +1,8 @@
 /* Beside the map: where the turn stands, how many rats are left, the players, the market. */
 import { html, svg, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
-import { PICTURES, cubePicture, goodPicture, icon, iconAt } from './pieces.js';
+import { portrait } from './cards.js';
+import { cubePicture, goodPicture, icon, iconAt } from './pieces.js';
 import { count, names, say, word } from './words.js';
 
 export function status(host) {
@@ -59,7 +60,7 @@ function player(host, seat) {
 }
 
 const tile = (card) => html`<span class="tile ${card.class}" data-explain="card:${card.name}" title=${word(card.name)}>
-  <svg viewBox="24 0 52 60" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><use href="${PICTURES}#${card.name}" width="100" height="72"></use></svg>${icon(card.class)}<span class="unseen">${word(card.name)}</span></span>`;
+  ${portrait(card.name)}${icon(card.class)}<span class="unseen">${word(card.name)}</span></span>`;
 
 function purse(host, seat) {
   const { view } = host;

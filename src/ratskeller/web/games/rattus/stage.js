@@ -7,7 +7,7 @@ import { names, say, word } from './words.js';
 export function stage(host) {
   const { chronicle, open, telling } = host.story;
   if (chronicle.empty || !(open || telling)) return nothing;
-  const left = host.storyLeft ? 'left' : '';
+  const left = `${host.storyLeft ? 'left' : ''} ${host.storyLow ? 'low' : ''}`;
   return html`<section class="stage ${left} ${telling ? 'telling' : ''}" aria-label=${title(chronicle)}>
     <header><h3>${title(chronicle)}</h3>
       ${telling ? nothing : html`<button class="quiet close" aria-label=${say('stage.close')} @click=${() => host.openStory(false)}>×</button>`}</header>

@@ -83,7 +83,13 @@ class RattusTable extends View {
 
   get storyLeft() {
     const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
-    return region ? plate(region, false)[0] > 500 : false;
+    return region ? plate(region, false)[0] > 560 : false;
+  }
+
+  /* On narrow screens the stage stands above or below the region it tells of. */
+  get storyLow() {
+    const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
+    return this.compact && region ? plate(region, true)[1] < 560 : false;
   }
 
   regionOf(name) {

@@ -1,0 +1,74 @@
+"""Helpers for tests at the Rattus table: positions to begin from, and playing a named action by clicks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+from .playing import READY, settle, shown
+
+SHOWN = ".rattus .map"
+GOODS = {
+    "anglia": "wood", "gallia": "fish", "germania": "fish", "hispania": "cloth", "hungaria": "cloth",
+    "italia": "cloth", "polonia": "salt", "scandia": "fish", "bulgaria": "wood", "turcia": "salt",
+}  # fmt: skip
+
+
+def rat(limit: int, *symbols: str, **more: Any) -> dict[str, Any]:
+    return {"limit": limit, "symbols": list(symbols), **more}
+
+
+def position(**parts: Any) -> dict[str, Any]:
+    """Three players, the first has the turn, the plague is in Italia."""
+    return {"players": 3, "plague": "italia", "turn": 0, **parts}
+
+
+def ready(page: Page) -> None:
+    """The table is laid, and something is asked of us."""
+    page.wait_for_selector(f"{READY} {SHOWN}", state="attached")
+
+
+def moment(page: Page) -> dict[str, Any]:
+    return dict(page.evaluate("() => document.querySelector('rattus-table').moment"))
+
+
+def asked(page: Page) -> dict[str, Any]:
+    """What is asked, and per legal action what on the table it belongs to; what glows, and which buttons there are."""
+    script = """async () => {
+        const { targets } = await import('/games/rattus/targets.js');
+        const { view, decision } = document.querySelector('rattus-table').moment;
+        const all = (query, name) => [...document.querySelectorAll(query)].map((one) => one.dataset[name]);
+        return {
+            step: view.step,
+            ways: Object.fromEntries(decision.actions.map((action) => [action.notation, targets(action)])),
+            glows: all('[data-target][tabindex="0"]', 'target'),
+            buttons: all('.prompt-line [data-action]', 'action'),
+        };
+    }"""
+    return dict(page.evaluate(script))
+
+
+def act(page: Page, notation: str, seen: dict[str, Any] | None = None) -> None:
+    """Play the action as somebody would who sees only what glows: take the card in hand, click the place, choose."""
+    ready(page)
+    seen = seen or asked(page)
+    before = shown(page)
+    if notation in seen["buttons"]:
+        page.click(f'.prompt-line [data-action="{notation}"]')
+    else:
+        for target in _way(seen["ways"][notation]):
+            page.click(f'[data-target="{target}"][tabindex="0"]')
+            choice = page.locator(f'.chooser [data-action="{notation}"]')
+            if choice.count():
+                choice.click()
+            if not page.locator(".rattus.in-hand").count():
+                break                               # nothing is in hand: the click has played
+    settle(page, before)
+
+
+def _way(targets: list[str]) -> list[str]:
+    """First the card or the plague, then the most exact place on the board."""
+    hand = [t for t in targets if t == "plague" or t.startswith("card:")]
+    place = [t for t in targets if t not in hand]
+    return [*hand[:1], *place[:1]]

@@ -1,0 +1,178 @@
+"""The table of Rattus: what is in hand, explanations, danger, the stage, small screens, no motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from .conftest import Visitor
+from .house import House, Person
+from .rattus import GOODS, act, moment, position, rat, ready
+
+BOT = {"who": "bot", "level": "novice"}
+BUSY = position(
+    cards="brutal-times",
+    rats={"gallia": [{}, {}], "polonia": [{}, {}, {}], "scandia": [rat(2, "M", "bourgeoisie", "church", seen_by=[0])]},
+    cubes={"gallia": [1, 3, 2], "germania": [2, 0, 4], "polonia": [1, 0, 0], "hispania": [3, 0, 0], "scandia": [2, 0, 0]},
+    held={"shaman": 0, "swindler": 0, "witch": 1, "raider": 2},
+    wares={"0": {"fish": 1}, "1": {"cloth": 2}},
+    region_goods=GOODS,
+)
+
+Seat = Callable[..., Page]
+
+
+@pytest.fixture
+def seat(person: Callable[..., Person], house: House, visitor: Visitor) -> Seat:
+    """Sit down at a table that begins with the given position."""
+
+    def sit(begins: dict[str, Any] = BUSY, **more: Any) -> Page:
+        anna = person("Anna")
+        table = anna.table(seats=[{"who": "me"}, BOT, BOT], position=begins)
+        page = visitor(f"/#/table/{table['id']}", cookies=anna.cookies(house), **more)
+        ready(page)
+        return page
+
+    return sit
+
+
+def glowing(page: Page, kind: str) -> set[str]:
+    found = page.eval_on_selector_all('[data-target][tabindex="0"]', "all => all.map((one) => one.dataset.target)")
+    return {target.removeprefix(f"{kind}:") for target in found if target.startswith(f"{kind}:")}
+
+
+def test_a_card_in_hand_lights_only_its_own_places_until_it_is_put_back(seat: Seat) -> None:
+    page = seat()
+    free = glowing(page, "region")
+    page.click('[data-target="card:swindler"]')
+    assert glowing(page, "region") == {"gallia", "germania", "hispania", "scandia"}
+    page.keyboard.press("Escape")
+    assert glowing(page, "region") == free
+
+
+def test_the_browser_asks_before_a_turn_ends_without_cubes(seat: Seat) -> None:
+    page = seat()
+    page.click('[data-target="plague"]')
+    page.click('[data-target="region:hungaria"]')
+    expect(page.locator("#ask-yes")).to_be_visible()
+
+
+def test_a_play_can_be_taken_back(seat: Seat) -> None:
+    page = seat()
+    act(page, "place gallia 2")
+    assert moment(page)["view"]["placed"] is True
+    page.click("#undo")
+    page.wait_for_selector('.table-page[data-n="2"]')
+    assert moment(page)["view"]["placed"] is False
+
+
+def test_a_hint_marks_what_it_speaks_of(seat: Seat) -> None:
+    page = seat()
+    page.click("#hint")
+    page.wait_for_selector(".hints .reasons, .hints ol button")
+    assert page.locator(".rattus .marked").count() > 0
+
+
+def test_hovering_explains_a_region_a_known_rat_and_a_card(seat: Seat) -> None:
+    page = seat()
+    told = page.locator(".explanation")
+    page.hover('[data-target="region:gallia"]')
+    expect(told).to_contain_text("2 rats")
+    expect(told).to_contain_text("of your cubes")
+    page.hover('[data-spot="rat:scandia:1"]')
+    expect(told).to_contain_text("at least 2 cubes")
+    page.hover('[data-target="card:shaman"]')
+    expect(told).to_contain_text("Magic")
+
+
+def test_danger_is_shown_by_number_too(seat: Seat) -> None:
+    page = seat()
+    page.click(".map-tools .tool >> nth=0")
+    tolls = page.locator(".toll").all_inner_texts()
+    expected = moment(page)["aid"]["danger"]["scandia"]["expected"][0]
+    assert expected == 2                    # the majority, and the Swindler is of the Bourgeoisie
+    assert "−2.0" in tolls
+
+
+RAVAGE = position(
+    cards="classic",
+    rats={"gallia": [rat(2, "M", "bourgeoisie", "church")]},
+    cubes={"gallia": [2, 1, 0]},
+    held={"merchant": 1, "king": 0},
+)
+
+
+@pytest.mark.parametrize("speed", [0, 3])
+def test_the_story_of_a_ravage_tells_who_lost_what_and_why(speed: int, seat: Seat) -> None:
+    page = seat(RAVAGE, speed=speed)
+    act(page, "plague gallia")
+    act(page, "spread hispania")
+    page.wait_for_selector(".story-button")
+    page.keyboard.press("r")
+    story = page.locator(".stage")
+    expect(story).to_contain_text("3 ≥ 2")
+    expect(story).to_contain_text("Anna loses 1 cube")
+    expect(story).to_contain_text("Majority: the most cubes there")
+    expect(story).to_contain_text("Bourgeoisie: holds Merchant")
+
+
+COUNT_FLIGHTS = """() => {
+    window.flown = 0;
+    new MutationObserver((changes) => changes.forEach((one) => one.addedNodes.forEach((node) => {
+        if (node.classList?.contains('flying')) window.flown += 1;
+    }))).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize(("motion", "flown"), [("reduce", 0), ("no-preference", 1)])
+def test_cubes_fly_unless_the_system_asks_for_less_motion(motion: str, flown: int, seat: Seat) -> None:
+    page = seat(RAVAGE, speed=3, reduced_motion=motion)
+    page.evaluate(COUNT_FLIGHTS)
+    act(page, "place gallia 1")
+    assert page.evaluate("() => window.flown") == flown
+
+
+BOXES = """all => all.map((one) => { const { x, y, right, bottom, width, height } = one.getBoundingClientRect();
+    return { x, y, right, bottom, width, height }; })"""
+
+
+def test_on_a_phone_every_region_can_be_touched_and_the_rest_is_in_tabs(seat: Seat) -> None:
+    page = seat(size="phone", has_touch=True)
+    boxes = page.eval_on_selector_all(".plate", BOXES)
+    assert len(boxes) == 10
+    for box in boxes:
+        assert min(box["width"], box["height"]) >= 44
+        assert box["x"] >= 0
+        assert box["right"] <= 390
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    page.tap('[data-target="region:gallia"]')
+    page.tap('.chooser [data-action="place gallia 2"]')
+    page.wait_for_selector('.table-page[data-n="1"]')
+    page.tap('[data-tab="players"]')
+    expect(page.locator(".player")).to_have_count(3)
+    page.tap('[data-tab="market"]')
+    expect(page.locator(".stall")).to_have_count(4)
+
+
+@pytest.mark.parametrize(("size", "width", "height"), [("small", 1024, 768), ("wide", 1440, 900)])
+def test_nothing_needed_lies_outside_the_screen(size: str, width: int, height: int, seat: Seat) -> None:
+    page = seat(size=size)
+    boxes = page.eval_on_selector_all(".plate, .card, .player, .stall, .phase", BOXES)
+    assert len(boxes) == 10 + 6 + 3 + 4 + 4
+    for box in boxes:
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["right"] <= width
+        assert box["bottom"] <= height
+
+
+@pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])
+def test_axe_has_nothing_serious_to_say(size: str, theme: str, seat: Seat) -> None:
+    page = seat(size=size, theme=theme, bypass_csp=True)
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    assert not [(one["id"], [node["html"][:150] for node in one["nodes"][:3]]) for one in serious]

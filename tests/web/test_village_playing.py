@@ -1,0 +1,90 @@
+"""Whole games of My Village through the page: by clicks, by keyboard, in Russian, on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Visitor
+from .house import House, Person
+from .playing import TARGET, click_something, settle, shown, wait_for_turn
+from .villages import ending, go, look, table
+
+
+def play_to_the_end(page: Page, most: int = 600) -> int:
+    """Click what glows last (black dice hurry the years along) until the game is over; returns the number of decisions."""
+    for n in range(most):
+        if not wait_for_turn(page):
+            return n
+        click_something(page, nth=99)
+    raise AssertionError(f"the game is not over after {most} decisions")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_is_played_by_clicks_only(visitor: Visitor, house: House, players: int) -> None:
+    host = Person(house, "Ada")
+    made = table(host, players=players)
+    page = visitor(cookies=host.cookies(house), size="wide" if players == 2 else "small")
+    go(page, house, made)
+    assert play_to_the_end(page) > 10
+    after = look(host, made)["moment"]
+    assert after["over"]
+    shown_totals = page.locator(".village-ending .total td").all_inner_texts()
+    assert shown_totals == [str(score["total"]) for score in after["view"]["scores"]]
+    assert page.locator(".village-ending tbody tr").count() == 10
+    host.close()
+
+
+def test_a_game_is_ended_by_keyboard_alone(visitor: Visitor, house: House) -> None:
+    host = Person(house, "Ada")
+    made = table(host, ending())
+    page = visitor(cookies=host.cookies(house))
+    go(page, house, made)
+    while wait_for_turn(page):
+        before = shown(page)
+        page.keyboard.press("n")
+        assert page.evaluate("document.activeElement.matches('[data-target], .action')")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f'.table-page:not([data-n="{before}"]), .chooser button', state="attached")
+        if page.locator(".chooser button").count():
+            page.keyboard.press("1")
+        page.wait_for_selector(f'.table-page:not([data-n="{before}"])', state="attached")
+    assert page.locator(".village-ending").count() == 1
+    host.close()
+
+
+@pytest.mark.parametrize(("size", "lang"), [("small", "ru"), ("phone", "it")])
+def test_a_game_is_ended_in_another_language_and_on_a_phone(visitor: Visitor, house: House, size: str, lang: str) -> None:
+    host = Person(house, "Ада")
+    made = table(host, ending(players=4), players=4)
+    page = visitor(cookies=host.cookies(house), size=size, lang=lang)
+    go(page, house, made)
+    texts = ""
+    while wait_for_turn(page):
+        texts += page.locator("village-table").inner_text() + page.locator("#prompt").inner_text()
+        if size == "phone":
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        before = shown(page)
+        page.locator(TARGET).last.click()
+        settle(page, before)
+    assert page.locator(".village-ending").count() == 1
+    assert "web-village" not in texts
+    assert ("Покупатели" if lang == "ru" else "Granaio") in texts
+    host.close()
+
+
+def test_undo_takes_back_a_die_and_the_helper_follows(visitor: Visitor, house: House) -> None:
+    host = Person(house, "Ada")
+    page = visitor(cookies=host.cookies(house))
+    go(page, house, table(host))
+    assert wait_for_turn(page)
+    dice = page.locator(".pool .die-in-pool").count()
+    click_something(page)
+    assert page.locator(".pool .die-in-pool").count() == dice - 1
+    wait_for_turn(page)
+    before = shown(page)
+    page.click("#undo")
+    settle(page, before)
+    assert page.locator(".pool .die-in-pool").count() == dice
+    assert page.locator(".hand-dice").count() == 0
+    host.close()

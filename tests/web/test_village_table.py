@@ -1,0 +1,159 @@
+"""The table itself: the number helper, explanations, neighbours, motion, accessibility, nothing out of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from ratskeller.games.village.actions import EVENTS
+
+from .conftest import Visitor
+from .house import House, Person
+from .villages import RICH, aim, go, table, using
+
+SERIOUS = {"serious", "critical"}
+MID_GAME = {"players": 2, "rat": 4, "graves": 2, "villages": [RICH, {"tree": 3}]}
+
+SPECIAL = {"white": [1, 2], "black": [3], "craft": "stable", "customer": "courier", "good": "horse", "winners": 1}
+
+
+@pytest.fixture(scope="module")
+def host(house: House) -> Iterator[Person]:
+    one = Person(house, "Ada")
+    yield one
+    one.close()
+
+
+def opened(visitor: Visitor, house: House, host: Person, position: dict[str, Any] | None, **more: Any) -> Page:
+    page = visitor(cookies=host.cookies(house), **more)
+    go(page, house, table(host, position))
+    return page
+
+
+def explanation(page: Page, key: str) -> str:
+    page.mouse.move(0, 0)
+    page.hover(f'[data-explain="{key}"]')
+    return page.locator(".explanation").inner_text()
+
+
+def test_the_strip_tells_what_every_value_would_do(visitor: Visitor, house: House, host: Person) -> None:
+    dice = {"white": [1, 2, 3, 4, 5, 6, 6, 6], "black": [1, 1, 1]}
+    village = {"coins": 0, "time": 8, "fields": ["plow", "empty"]}
+    page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [village]})
+    assert page.locator(".strip .value").count() == 11
+    seven = page.locator('[data-spot="value:7"]')
+    assert seven.locator(".use.white").count() == 2
+    assert seven.locator(".use.black").count() == 1
+    text = explanation(page, "value:7")
+    assert "Add a field (2 units of time)" in text
+    assert "a villager dies this turn" in text
+    assert page.locator('[data-spot="stall:plant"].marked').count() == 1
+    assert page.locator(".die-in-pool.pointed").count() > 0
+    assert page.locator('[data-spot="value:9"] .doom').count() == 1        # whatever nine is used for crosses the bridge
+
+
+def test_a_thing_shows_the_cheapest_way_to_it(visitor: Visitor, house: House, host: Person) -> None:
+    dice = {"white": [1, 1, 1, 1, 1, 1, 1, 5], "black": [2, 2, 2]}
+    page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [{"coins": 3}]})
+    text = explanation(page, "church:travellers")
+    assert "Cheapest ways" in text
+    assert "nothing to pay" in text
+    assert page.locator('[data-spot="value:6"].pointed').count() == 1
+
+
+def test_choices_that_bring_a_death_are_marked_before_they_are_made(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, using(5, {"time": 8}))
+    assert page.locator('[data-target="church:trade"].deadly').count() == 1
+    assert page.locator('[data-target="fun"].deadly').count() == 0
+    assert "a villager dies this turn" in str(page.locator('[data-target="church:trade"]').get_attribute("aria-label"))
+
+
+def test_the_rats_risk_is_told_in_plain_words(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, {"players": 2, "rat": 4, "villages": [{"tree": 6}]})
+    text = explanation(page, "rat")
+    assert "4 steps from the invasion" in text
+    assert "cost you 3 story points" in text
+
+
+def test_everything_that_has_a_meaning_explains_it(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, MID_GAME)
+    keys = page.eval_on_selector_all("[data-explain]", "all => [...new Set(all.map(one => one.dataset.explain))]")
+    assert len(keys) > 60
+    bad = page.evaluate(
+        """keys => keys.filter(key => {
+            const told = document.querySelector('village-table').explained(key);
+            return !told?.title || `${told.title} ${told.body}`.includes('web-village');
+        })""",
+        keys,
+    )
+    assert bad == []
+
+
+def test_a_neighbours_village_opens_by_a_click_and_closes_when_something_is_asked(
+    visitor: Visitor, house: House, host: Person
+) -> None:
+    page = opened(visitor, house, host, MID_GAME)
+    page.click('[data-neighbour="1"]')
+    assert page.locator('.home[data-village="1"]').count() == 1
+    page.keyboard.press("v")
+    assert page.locator('.home[data-village="0"]').count() == 1
+    page.click('[data-neighbour="1"]')
+    aim(page, str(page.locator('[data-target^="die:"]').first.get_attribute("data-target")))
+    page.wait_for_selector('.home[data-village="0"]')
+
+
+@pytest.mark.parametrize("size", ["wide", "small"])
+def test_a_decision_needs_no_scrolling(visitor: Visitor, house: House, host: Person, size: str) -> None:
+    page = opened(visitor, house, host, MID_GAME, size=size)
+    hidden = page.evaluate(
+        """() => [...document.querySelectorAll('.village .thing, .village .neighbour')].filter(one => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            const frame = one.closest('.cards, .wall')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+            return left < 0 || right > innerWidth || top < frame.top - 1 || bottom > Math.min(frame.bottom, innerHeight) + 1;
+        }).map(one => one.outerHTML.slice(0, 120))"""
+    )
+    assert hidden == []
+
+
+@pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])
+def test_axe_finds_nothing_serious(visitor: Visitor, house: House, host: Person, size: str, theme: str) -> None:
+    page = opened(visitor, house, host, using(5, RICH | {"tree": 2}), size=size, theme=theme)
+    found = []
+    for tab in ["turn", "village", "market", "others"] if size == "phone" else [None]:
+        if tab:
+            page.click(f'[data-tab="{tab}"]')
+        violations = Axe().run(page).response["violations"]
+        found += [f"{v['id']}: {node['html'][:200]}" for v in violations if v["impact"] in SERIOUS for node in v["nodes"]]
+    assert found == []
+
+
+def sample(kind: str, args: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An event of a kind as the server might tell it of a rich village."""
+    made: dict[str, Any] = {}
+    for name, words in args:
+        made[name] = SPECIAL[name] if name in SPECIAL else 1 if words is None else words[0]
+    return {"kind": kind, "args": made, "text": kind}
+
+
+def test_every_kind_of_event_moves_for_a_moment_and_then_rests(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, MID_GAME, speed=3)
+    longest = page.evaluate(
+        """async events => {
+            const table = document.querySelector('village-table');
+            let longest = 0;
+            for (const event of events) {
+                const began = performance.now();
+                table.unfolded = null;
+                await table.animate(event, table.moment, table.moment);
+                longest = Math.max(longest, performance.now() - began);
+            }
+            return [longest, document.querySelectorAll('.flying').length];
+        }""",
+        [sample(kind, args) for kind, args in EVENTS.kinds],
+    )
+    assert longest[0] < 1500                    # at most 200 ms at this speed; the machine may be busy
+    assert longest[1] == 0

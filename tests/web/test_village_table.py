@@ -42,7 +42,7 @@ def explanation(page: Page, key: str) -> str:
 
 def test_the_strip_tells_what_every_value_would_do(visitor: Visitor, house: House, host: Person) -> None:
     dice = {"white": [1, 2, 3, 4, 5, 6, 6, 6], "black": [1, 1, 1]}
-    village = {"coins": 0, "time": 8, "fields": ["plow", "empty"]}
+    village = {"coins": 0, "time": 8, "fun": [5, 8], "fields": ["plow", "empty"]}
     page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [village]})
     assert page.locator(".strip .value").count() == 11
     seven = page.locator('[data-spot="value:7"]')

@@ -64,3 +64,12 @@ def test_the_break_down_in_a_view_adds_up() -> None:
 
 def test_a_state_is_small() -> None:
     assert game("village").dtype.itemsize <= 1536
+
+
+def test_what_is_printed_on_the_cards_goes_with_the_view() -> None:
+    printed = ratskeller.new("village", players=2, seed=1).view(None)["printed"]
+    assert printed["council"]["finance"]["build"] == {"time": 4}
+    assert printed["church"]["monastery"]["build"] == {"time": 3, "coins": 1}
+    assert [printed["travel"][letter]["time"] for letter in "ABCDE"] == [2] * 5
+    assert "faces" not in printed["travel"]["A"]
+    assert "effects" not in printed["monk"]["quill"]

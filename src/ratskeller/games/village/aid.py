@@ -16,7 +16,7 @@ from ...kernel.events import buffer
 from ...kernel.text import say
 from .actions import A_DONE, A_GATHER, A_HAND, A_HEADMAN, A_VALUE, ACTIONS, E_LOST, FIRST_WHITE, GAME
 from .board import pay_time
-from .data import CLOUDS, RAT_DIE
+from .data import CLOUDS, HEALING, RAT_DIE
 from .death import invade, may_heal
 from .dice import COIN_CHOICES, LOWEST, MARKER_CHOICES
 from .rounds import begin_turn
@@ -221,7 +221,7 @@ def _rat(s: Any, seat: int, lang: str) -> dict[str, Any]:
         "sides": len(RAT_DIE),
         "tree": int(s.tree[seat]),
         "loss": loss,
-        "safe": bool(may_heal(s, seat)),
+        "safe": bool(s.church[seat] == HEALING and may_heal(s, seat)),
     }
     key = "far" if not told["faces"] else "near"
     end = "safe" if told["safe"] else "lose" if loss else "nothing"

@@ -49,6 +49,10 @@ const TREE = svg`
 
 const badge = (x, y, n) => svg`<circle class="count" cx=${x} cy=${y} r="17"></circle><text class="number" x=${x} y=${y + 7} text-anchor="middle">${n}</text>`;
 
+/* The black ? banner of the board, with its price. */
+const anyValue = (time) => svg`<g class="any-value" data-explain="headman"><path class="any-flag" d="M138 322h22v22l-11-5-11 5z"></path><text x="149" y="337" text-anchor="middle">?</text>
+  <text class="any-price" x="172" y="338" text-anchor="middle">${time}</text>${iconAt('time', 177, 324, 17)}</g>`;
+
 /* A stop of the headman's path; a target where he may go. */
 function place(host, home, name) {
   const [x, y] = PLACES[name];
@@ -72,6 +76,7 @@ export function ring(host, home) {
       ${iconAt('bridge', MIDDLE[0] - 25, 8, 50, 'bridge')}${iconAt('reaper', MIDDLE[0] - 18, 60, 36, 'reaper')}</g>
     <g data-explain="tree" data-spot="tree:${host.shown}">${TREE}${badge(104, 152, home.tree)}</g>
     <g data-explain="house" data-spot="house:${host.shown}">${HOUSE}${badge(222, 152, home.house)}</g>
+    ${anyValue(host.view.printed.headman.time)}
     ${Object.keys(PLACES).map((name) => place(host, home, name))}
     ${marker(host, home, clouds)}
   </svg>

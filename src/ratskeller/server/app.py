@@ -10,13 +10,13 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
-from . import problems
+from . import openapi, problems
 from .guard import Guard
 from .house import House
 from .routes import chat, learn, people, play, seats, stream, study, tables
@@ -34,12 +34,17 @@ def create_app(settings: Settings) -> FastAPI:
         yield
         await house.close()
 
-    app = FastAPI(title="Ratskeller", version=__version__, lifespan=lifespan, redoc_url=None)
+    app = FastAPI(title="Ratskeller", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     app.state.house = house
-    for kind in (problems.Problem, RatskellerError, RequestValidationError, HTTPException, Exception):
+    for kind in (problems.Problem, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, problems.answer)
     for routes in (people, tables, seats, play, study, chat, stream, learn):
         app.include_router(routes.router)
+
+    @app.get("/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(openapi.page(app.openapi()))
 
     @app.get("/healthz", tags=["running"])
     async def healthz() -> dict[str, str]:

@@ -18,7 +18,6 @@ from .texts import language
 
 CSP = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
 CSP += "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-DOCS_CSP = "default-src 'self' 'unsafe-inline' https://cdn.jsdelivr.net https://fastapi.tiangolo.com data:"
 HEADERS = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",
@@ -45,12 +44,12 @@ class Guard:
         person, cookie = self._identify(house, scope, headers)
         scope.setdefault("state", {})["person"] = person
 
-        began, status = time.perf_counter(), 500
+        began, status, began_answer = time.perf_counter(), 500, False
 
         async def sending(note: Message) -> None:
-            nonlocal status
+            nonlocal status, began_answer
             if note["type"] == "http.response.start":
-                status = note["status"]
+                status, began_answer = note["status"], True
                 answered = MutableHeaders(scope=note)
                 for name, value in HEADERS.items():
                     answered.setdefault(name, value)
@@ -63,7 +62,12 @@ class Guard:
             if problem is not None:
                 await problem.answer(language(None, headers.get("accept-language")))(scope, receive, sending)
             else:
-                await self.app(scope, _limited(receive, self._most(house, scope)), sending)
+                await self.app(scope, _limited(receive, self._most(house, scope), scope["state"]), sending)
+        except Exception:
+            if began_answer:
+                raise
+            log.exception("a request broke the server")
+            await Problem("broken").answer(language(None, headers.get("accept-language")))(scope, receive, sending)
         finally:
             self._note(house, scope, status, time.perf_counter() - began)
 
@@ -113,7 +117,7 @@ class Guard:
         return None
 
 
-def _limited(receive: Receive, limit: int) -> Callable[[], Awaitable[MutableMapping[str, Any]]]:
+def _limited(receive: Receive, limit: int, state: dict[str, Any]) -> Callable[[], Awaitable[MutableMapping[str, Any]]]:
     seen = 0
 
     async def receiving() -> Message:
@@ -122,6 +126,7 @@ def _limited(receive: Receive, limit: int) -> Callable[[], Awaitable[MutableMapp
         if note["type"] == "http.request":
             seen += len(note.get("body", b""))
             if seen > limit:
+                state["too_large"] = True
                 raise Problem("too-large")
         return note
 

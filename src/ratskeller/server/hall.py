@@ -78,8 +78,15 @@ class Hall:
         rows = await self.store.entries(live.id)
         kept = await self.store.snapshot(live.id)
         usable = kept is not None and live.row.status != "waiting" and kept.kind == live.snapshot_kind()
-        live.rebuild(rows, (kept.n, kept.state) if kept and usable else None)
-        if kept and usable and live.match is not None:
+        try:
+            live.rebuild(rows, (kept.n, kept.state) if kept and usable else None)
+        except RatskellerError:
+            if not usable:
+                raise
+            log.error("a snapshot does not agree with its log; the log is right", extra={"table": live.id})
+            await self.store.drop_snapshot(live.id)
+            live.rebuild(rows)
+        if live.match is not None and live.states is None:
             task = asyncio.create_task(self.remember(live), name=f"verify {live.id}")
             self._verifying.add(task)
             task.add_done_callback(self._verifying.discard)
@@ -206,8 +213,7 @@ class Hall:
         for subscriber in live.subscribers:
             for one in self.missed(live, subscriber):
                 subscriber.send(one)
-        newest = live.entries[-1]
-        if newest.kind != "play" or live.row.status == "over":
+        if live.entries and (live.entries[-1].kind != "play" or live.row.status == "over"):
             self.publish_table(live)
 
     def entry_message(self, live: LiveTable, entry: Entry, eyes: int | None, lang: str) -> bytes:

@@ -54,8 +54,10 @@ async def answer(request: Request, problem: Exception) -> Response:
     if isinstance(problem, RequestValidationError):
         return Problem("bad-request", detail=_invalid(problem)).answer(lang)
     if isinstance(problem, HTTPException):
+        if getattr(request.state, "too_large", False):
+            return Problem("too-large").answer(lang)
         return Problem(BY_STATUS.get(problem.status_code, "bad-request")).answer(lang)
-    return Problem("broken").answer(lang)
+    raise problem
 
 
 def _invalid(problem: RequestValidationError) -> str:

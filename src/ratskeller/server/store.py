@@ -96,6 +96,7 @@ class Store:
                     for entry, done in batch:
                         if not done.done():
                             done.set_result((entry.table, entry.n) in won)
+                        won.discard((entry.table, entry.n))         # of two with one number only the first was written
                 del self._waiting[: len(batch)]
 
     async def _write_batch(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:

@@ -1,0 +1,181 @@
+"""What the server answers, described: for the OpenAPI document and for whoever writes a client."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+
+class Problem(BaseModel):
+    """RFC 9457: a type for programs, a sentence for people. `stale` brings the new `moment`, `illegal` the `reason` as a word."""
+
+    type: str = Field(examples=["illegal"])
+    title: str = Field(examples=["Not possible"])
+    status: int = Field(examples=[422])
+    detail: str = Field(examples=["It is not your decision now."])
+    reason: str | None = Field(None, examples=["not_yours"])
+    moment: Moment | None = None
+    retry: int | None = Field(None, description="seconds to wait, where there were too many", examples=[None])
+
+
+class Me(BaseModel):
+    id: str = Field(examples=["dDRS8SWbiIrtgQTS"])
+    name: str = Field(examples=["Anna"])
+    key: str = Field(description="a secret link that makes another device yours", examples=["/k/dDRS8SWbiIrtgQTS.gJZJlN12"])
+
+
+class BotLevel(BaseModel):
+    level: str = Field(examples=["novice"])
+    name: str = Field(examples=["Novice"])
+    about: str = Field(examples=["Sees one decision ahead and misjudges now and then."])
+
+
+class GameEntry(BaseModel):
+    game: str = Field(examples=["rattus"])
+    name: str = Field(examples=["Rattus"])
+    players: list[int] = Field(examples=[[2, 3, 4]])
+    options: dict[str, Any] = Field(description="what can be chosen, as the game has it", examples=[{"goods": [False, True]}])
+    levels: list[BotLevel]
+    paces: list[str] = Field(examples=[["instant", "brisk", "calm"]])
+
+
+class Catalogue(BaseModel):
+    messages: dict[str, Any] = Field(examples=[{"server.begun": "The match has begun already."}])
+    words: dict[str, dict[str, str]] = Field(examples=[{"rattus": {"monk": "Monk"}}])
+    plural: dict[str, dict[str, str]] = Field(examples=[{"cube": {"one": "cube", "other": "cubes"}}])
+    seats: list[str] = Field(examples=[["Vermilion", "Blue", "Green", "Yellow"]])
+
+
+class Action(BaseModel):
+    id: int = Field(examples=[1])
+    name: str = Field(examples=["start"])
+    args: dict[str, str] = Field(examples=[{"region": "gallia"}])
+    notation: str = Field(examples=["start gallia"])
+    text: str = Field(examples=["Start in Gallia"])
+    targets: list[str] = Field(examples=[["region:gallia"]])
+
+
+class Decision(BaseModel):
+    seat: int = Field(examples=[0])
+    prompt: str = Field(examples=["Where do you start?"])
+    yours: bool
+    actions: list[Action] = Field(description="only where it is yours and can be acted on")
+    can_undo: bool
+
+
+class Moment(BaseModel):
+    """The table as you see it after `n` entries."""
+
+    n: int = Field(examples=[0])
+    view: dict[str, Any] = Field(description="what you may see, as the game has it", examples=[{"game": "rattus", "viewer": 0}])
+    decision: Decision | None
+    aid: dict[str, Any] | None = Field(description="what the game may tell you beyond the view", examples=[None])
+    over: bool
+    ranks: list[int] | None = Field(examples=[None])
+    winners: list[int] | None = Field(examples=[None])
+
+
+class Event(BaseModel):
+    kind: str = Field(examples=["started"])
+    args: dict[str, Any] = Field(examples=[{"seat": 0, "region": "gallia", "n": 2}])
+    text: str = Field(examples=["Anna starts with 2 cubes in Gallia."])
+
+
+class Entry(BaseModel):
+    n: int = Field(examples=[1])
+    seat: int = Field(examples=[0])
+    kind: Literal["play", "undo", "resign", "name"]
+    action: str | None = Field(examples=["start gallia"])
+    at: float = Field(examples=[1767225600.0])
+    events: list[Event]
+    text: str = Field(description="a line for entries without events", examples=[""])
+
+
+class Played(BaseModel):
+    entry: Entry
+    moment: Moment
+
+
+class Seat(BaseModel):
+    seat: int = Field(examples=[0])
+    who: Literal["person", "bot", "open", "invited"]
+    name: str = Field(examples=["Anna"])
+    level: str | None = Field(examples=[None])
+    present: bool
+    away_bot: bool = Field(description="a bot sits in for this person")
+    invite: str | None = Field(None, description="for the host: the link that opens this seat", examples=[None])
+
+
+class ChatLine(BaseModel):
+    n: int = Field(examples=[1])
+    seat: int | None = Field(examples=[0])
+    name: str = Field(examples=["Anna"])
+    text: str = Field(examples=["Good luck!"])
+    at: float = Field(examples=[1767225600.0])
+
+
+class Table(BaseModel):
+    id: str = Field(examples=["fuwtfguvy6"])
+    game: str = Field(examples=["rattus"])
+    options: dict[str, Any] = Field(examples=[{"players": 2, "cards": "classic", "goods": False}])
+    status: Literal["waiting", "running", "over"]
+    you: int | None = Field(description="your seat", examples=[0])
+    host: bool
+    seats: list[Seat]
+    pace: str = Field(examples=["brisk"])
+    listed: bool
+    created: float = Field(examples=[1767225600.0])
+    advice: list[str] = Field(examples=[[]])
+    replay: bool
+    rematch: str | None = Field(examples=[None])
+
+
+class WholeTable(Table):
+    chat: list[ChatLine]
+    moment: Moment | None
+
+
+class HintOption(BaseModel):
+    action: str = Field(examples=["start gallia"])
+    text: str = Field(examples=["Start in Gallia"])
+    win: float | None = Field(examples=[0.53])
+    visits: int = Field(examples=[800])
+    share: float | None = Field(examples=[0.4])
+
+
+class Hint(BaseModel):
+    n: int = Field(examples=[0])
+    options: list[HintOption]
+    reasons: list[str] = Field(examples=[["Gallia: 1 rat, nothing to lose."]])
+
+
+class Point(BaseModel):
+    n: int = Field(examples=[12])
+    totals: list[int] = Field(examples=[[7, 5]])
+    parts: list[dict[str, int]] = Field(examples=[[{"total": 7, "board": 7}, {"total": 5, "board": 5}]])
+
+
+class History(BaseModel):
+    points: list[Point]
+
+
+class Record(BaseModel):
+    format: str = Field(examples=["ratskeller-record-1"])
+    game: str = Field(examples=["rattus"])
+    rules: str
+    options: dict[str, Any]
+    seats: list[str]
+    log: list[dict[str, Any]] = Field(examples=[[{"seat": 0, "play": "start gallia"}]])
+
+
+class Figures(BaseModel):
+    rules: str
+    files: dict[str, Any]
+
+
+class Health(BaseModel):
+    status: str = Field(examples=["ok"])
+
+
+Problem.model_rebuild()

@@ -1,0 +1,97 @@
+"""Two real processes on one real PostgreSQL serve the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.server.house import Process, Stream, act, new_table, visitor
+from tests.server.postgres import postgres
+
+
+@pytest.fixture(scope="module")
+def workers() -> Iterator[tuple[str, str, str]]:
+    """A database and two servers on it."""
+    with postgres() as db:
+        first, second = Process(db), Process(db)
+        first.start()
+        second.start()
+        yield db, first.url, second.url
+        first.stop()
+        second.stop()
+
+
+def test_a_move_at_one_worker_is_streamed_by_the_other_at_once(workers: tuple[str, str, str]) -> None:
+    _, here, there = workers
+    with visitor(here) as anna, visitor(there) as bert, visitor(there) as watcher:
+        table = new_table(anna, "me", "open")["id"]
+        assert bert.post(f"/api/tables/{table}/join", json={}).json()["status"] == "running"
+        stream = Stream(watcher, table)
+        delays = []
+        for n in range(12):
+            seat = anna.get(f"/api/tables/{table}").json()["moment"]["decision"]["seat"]
+            who = (anna, bert)[seat]
+            moment = who.get(f"/api/tables/{table}").json()["moment"]
+            assert moment["n"] == n
+            began = time.monotonic()
+            assert act(who, table, moment, n).status_code == 200
+            number, _ = stream.next("entry")
+            delays.append(time.monotonic() - began)
+            assert number == n + 1
+            if who is bert:
+                while anna.get(f"/api/tables/{table}").json()["moment"]["n"] != n + 1:
+                    time.sleep(0.01)
+        assert sorted(delays)[1] < 0.1, delays
+
+
+def test_of_two_workers_only_one_accepts_a_move(workers: tuple[str, str, str]) -> None:
+    _, here, there = workers
+    with visitor(here) as anna, visitor(here) as bert:
+        table = new_table(anna, "me", "open")["id"]
+        bert.post(f"/api/tables/{table}/join", json={})
+        with visitor(there, cookies=dict(anna.cookies)) as again:
+            other = again.get(f"/api/tables/{table}").json()["moment"]
+            moment = anna.get(f"/api/tables/{table}").json()["moment"]
+            answers: list[httpx.Response] = []
+            racers = [
+                threading.Thread(target=lambda who=who, pick=pick: answers.append(act(who, table, moment, pick)))
+                for who, pick in ((anna, 0), (again, 1))
+            ]
+            for racer in racers:
+                racer.start()
+            for racer in racers:
+                racer.join()
+            assert other["n"] == moment["n"] == 0
+            assert sorted(answer.status_code for answer in answers) == [200, 409]
+            logs = [who.get(f"/api/tables/{table}/log").json() for who in (anna, again)]
+            assert [entry["action"] for entry in logs[0]] == [entry["action"] for entry in logs[1]]
+
+
+def test_words_presence_and_bots_cross_over_and_a_lost_connection_is_mended(workers: tuple[str, str, str]) -> None:
+    db, here, there = workers
+    with visitor(here) as anna, visitor(there) as watcher:
+        table = new_table(anna, "me", "bot")["id"]
+        stream = Stream(watcher, table)
+        mine = Stream(anna, table)
+        while not stream.next("table")[1]["seats"][0]["present"]:
+            pass
+        anna.post(f"/api/tables/{table}/chat", json={"text": "hello"})
+        assert stream.next("chat")[1]["text"] == "hello"
+        asyncio.run(_cut_listeners(db))
+        act(anna, table, anna.get(f"/api/tables/{table}").json()["moment"])
+        first, second = stream.next("entry")[1]["entry"], stream.next("entry")[1]["entry"]
+        assert (first["n"], first["seat"], second["n"], second["seat"]) == (1, 0, 2, 1)
+        assert mine.next("entry")[0] == 1
+
+
+async def _cut_listeners(db: str) -> None:
+    import asyncpg
+
+    connection = await asyncpg.connect(db)
+    await connection.execute("select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'")
+    await connection.close()

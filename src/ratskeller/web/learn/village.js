@@ -21,7 +21,7 @@ export function sections({ village: data }) {
     white2: dice[2].white, black2: dice[2].black, white3: dice[3].white, black3: dice[3].black, blacktime: dice.black_die_time,
     headtime: headman.time, chron1: chronicle.story[0], chron2: chronicle.story[1], labourer: signed(rules.day_labourer_points), hand: rules.starting_hand_points,
     display: office.display, fieldcoins: field.coins, plowcoins: field.plow_coins, fieldpoints: field.points, windows: rules.windows_points.length - 1,
-    coffins2: rules.end_coffins[2], coffins3: rules.end_coffins[3], coffins4: rules.end_coffins[4],
+    coffins2: rules.end_coffins[2], coffins3: rules.end_coffins[3], coffins4: rules.end_coffins[4], rounds: rules.max_rounds,
   };
   return [
     { id: 'short', parts: ['1', '2'] },

@@ -9,7 +9,11 @@ export const picture = (card) => html`<svg class="picture" viewBox="0 0 100 72" 
 /* Only the person of the picture, for small places. */
 export const portrait = (card) => html`<svg class="portrait" viewBox="22 0 56 62" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><use href="${PICTURES}#${card}" width="100" height="72"></use></svg>`;
 
-export const cards = (host) => html`<ul class="cards" aria-label=${say('cards')}>${host.view.cards.map((card) => html`<li>${one(host, card)}</li>`)}</ul>`;
+/* Where the list scrolls and no card can be clicked, the keyboard must reach the list itself. */
+export function cards(host) {
+  const still = !host.view.cards.some(({ name }) => host.targets.has(`card:${name}`));
+  return html`<ul class="cards" aria-label=${say('cards')} tabindex=${still ? 0 : nothing}>${host.view.cards.map((card) => html`<li>${one(host, card)}</li>`)}</ul>`;
+}
 
 function one(host, card) {
   const target = `card:${card.name}`;

@@ -15,8 +15,8 @@ export const dicePicture = () => html`<span class="dice-example village excerpt"
   ${die('white', 1)} ${die('black', 2)} <b>→</b> ${flag([3], 'black')} ${price({ time: 2 })}</span>`;
 
 /* The ring as the table draws it: three units spent, four points on the tree, two at home. */
-export function ringPicture(clouds) {
-  const nobody = { view: { printed: { clouds }, crossed: false, turn: null, viewer: null }, shown: 0, open: () => null, glows: () => false, warnings: new Set() };
+export function ringPicture(data) {
+  const nobody = { view: { printed: { ...data, clouds: data.time_track.clouds }, crossed: false, turn: null, viewer: null }, shown: 0, open: () => null, glows: () => false, warnings: new Set() };
   return html`<div class="village excerpt ring-picture" aria-hidden="true" inert>${ring(nobody, { time: 3, tree: 4, house: 2, headman: 'coin' })}</div>`;
 }
 

@@ -25,7 +25,7 @@ export function sections({ village: data }) {
   };
   return [
     { id: 'short', parts: ['1', '2'] },
-    { id: 'yours', parts: ['1', people(), '2', '3', ringPicture(args.clouds)] },
+    { id: 'yours', parts: ['1', people(), '2', '3', ringPicture(data)] },
     { id: 'setup', parts: ['1', '2'] },
     { id: 'round', parts: ['1', '2'] },
     { id: 'value', parts: ['1', '2', captioned(dicePicture(), say('value.caption', args))] },

@@ -4,13 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test lint bench soak peers pins clean screenshots
+.PHONY: play test lint bench load soak peers pins clean screenshots
 
 play: $(VENV)/play.ready
-	$(RUN) -m ratskeller.cli play rattus --players 3
+	$(RUN) -m ratskeller.cli
 
 test: $(VENV)/test.ready lint
 	$(RUN) tools/chromium.py
+	$(RUN) tools/postgres.py
 	RATSKELLER_NO_SKIPS=1 $(RUN) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/test.ready
@@ -20,14 +21,20 @@ lint: $(VENV)/test.ready
 bench: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli bench
 
-# The long runs behind the figures in docs/: an hour or so.
+# The long runs behind the figures in docs/: an hour or so. The last one kills a server 400 times.
 soak: $(VENV)/test.ready
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
+	$(RUN) tools/postgres.py
+	$(RUN) -m tests.server.soak
 
 # The pictures in docs/screenshots, taken anew.
 screenshots: $(VENV)/test.ready
 	$(RUN) tools/chromium.py
 	$(RUN) -m tools.screenshots
+
+# 500 tables with four streams each, on one process.
+load: $(VENV)/play.ready
+	$(RUN) bench/load.py
 
 # Our speed beside OpenSpiel's and catanatron's, in one run.
 peers: $(VENV)/peers.ready

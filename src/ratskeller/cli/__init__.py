@@ -13,11 +13,11 @@ from .arena import app as arena
 from .bench import bench
 from .play import play
 from .replay import replay
-from .serve import serve
+from .serve import at_home, serve
 from .simulate import simulate
 
 app = typer.Typer(
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     help="Play, simulate and study Rattus, Mercatus and My Village.",
@@ -38,9 +38,12 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
-    """Play, simulate and study Rattus, Mercatus and My Village."""
+    """Play, simulate and study Rattus, Mercatus and My Village. Without a command: play in the browser."""
+    if context.invoked_subcommand is None:
+        at_home()
 
 
 def main() -> None:

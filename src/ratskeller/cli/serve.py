@@ -1,8 +1,10 @@
-"""`ratskeller serve`: the table in the browser, for one or for many."""
+"""`ratskeller serve`: the table in the browser, for one or for many. `ratskeller` alone does it and opens the browser."""
 
 from __future__ import annotations
 
+import socket
 import threading
+import time
 import webbrowser
 
 import typer
@@ -13,15 +15,12 @@ HOST = typer.Option("127.0.0.1", help="address to listen at; 0.0.0.0 for everybo
 PORT = typer.Option(8080, help="port to listen at")
 DB = typer.Option("", help="where tables are kept: an SQLite file (default: in your data folder) or postgresql://…")
 WORKERS = typer.Option(1, help="processes; more than one needs PostgreSQL")
+LOG = typer.Option("warning", help="how much is logged: debug, info, warning or error")
+OPEN = typer.Option(False, "--open/--no-open", help="open the browser")
 
 
 def serve(
-    host: str = HOST,
-    port: int = PORT,
-    db: str = DB,
-    workers: int = WORKERS,
-    log: str = typer.Option("warning", help="how much is logged: debug, info, warning or error"),
-    browser: bool = typer.Option(False, "--open/--no-open", help="open the browser"),
+    host: str = HOST, port: int = PORT, db: str = DB, workers: int = WORKERS, log: str = LOG, browser: bool = OPEN
 ) -> None:
     """Run the server."""
     from ..server.serve import serve as run
@@ -32,8 +31,40 @@ def serve(
         raise BadOption("At least one worker is needed.")
     if workers > 1 and settings.sqlite:
         raise BadOption("Several workers need PostgreSQL (--db postgresql://…): on SQLite they would not hear of each other.")
+    if log not in ("debug", "info", "warning", "error"):
+        raise BadOption(f"There is no log level {log!r}; there are debug, info, warning and error.")
+    if not is_free(host, port):
+        raise BadOption(f"Port {port} of {host} can not be used; perhaps another program listens there. Choose one with --port.")
     address = f"http://{'localhost' if host in ('0.0.0.0', '127.0.0.1', '::') else host}:{port}/"
     print(f"Ratskeller is open at {address} (Ctrl+C closes it).", flush=True)
     if browser:
-        threading.Timer(1.5, webbrowser.open, [address]).start()
+        threading.Thread(target=_open, args=(port, address), daemon=True).start()
     run(settings, host, port, workers, log)
+
+
+def at_home() -> None:
+    """Serve for this machine alone, at the first free port, and open the browser."""
+    port = next((port for port in range(8080, 8180) if is_free("127.0.0.1", port)), 8080)
+    serve("127.0.0.1", port, "", 1, "warning", True)
+
+
+def is_free(host: str, port: int) -> bool:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, port))
+        except (OSError, OverflowError):
+            return False
+    return True
+
+
+def _open(port: int, address: str) -> None:
+    """Open the browser as soon as somebody answers."""
+    for _ in range(300):
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return

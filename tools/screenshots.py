@@ -54,7 +54,7 @@ class Camera:
 
 
 def golden(ada: Person, name: str) -> dict[str, Any]:
-    return dict(ada.post("/api/records", json.loads((RECORDS / f"{name}.json").read_text())))
+    return dict(ada.post("/api/records", {"record": json.loads((RECORDS / f"{name}.json").read_text())}))
 
 
 def shoot(camera: Camera, ada: Person, rattus: dict[str, Any], mercatus: dict[str, Any], village: dict[str, Any]) -> None:

@@ -51,6 +51,6 @@ export const api = {
   log: (id, after = 0) => get(`/tables/${id}/log?after=${after}`),
   at: (id, n, eyes) => get(`/tables/${id}/at/${n}?eyes=${eyes}`),
   history: (id) => get(`/tables/${id}/history`),
-  importRecord: (record) => post('/records', record),
+  importRecord: (record) => post('/records', { record }),
   recordUrl: (id) => `/api/tables/${id}/record`,
 };

@@ -1,5 +1,6 @@
 /* What one may do about a table beside playing: settings, keys, the record, the seats, giving up. */
 import { html, nothing } from '/vendor/lit.js';
+import { View } from './element.js';
 import { api } from './api.js';
 import { t } from './i18n.js';
 import { ask, openSettings, show } from './dialogs.js';
@@ -8,12 +9,11 @@ import { mark } from './marks.js';
 import { attempt, copy } from './notices.js';
 import { seatName } from './table-list.js';
 
-async function resign({ session }) {
+async function resign(session) {
   if (await ask(t('web.menu.resign.ask'), t('web.menu.resign.yes'))) await attempt(() => api.resign(session.id).then(() => session.refresh()));
 }
 
-function seatRow(page, seat) {
-  const { session } = page;
+function seatRow(session, seat) {
   const { table } = session;
   const mine = seat.seat === table.you;
   const change = (wish) => attempt(() => session.change(() => api.seat(session.id, seat.seat, wish)));
@@ -24,17 +24,39 @@ function seatRow(page, seat) {
     <button data-sub=${seat.seat} @click=${() => change({ bot: 'apprentice' })}>${t(mine ? 'web.menu.sub.me' : 'web.menu.sub')}</button></li>`;
 }
 
+class TableMenu extends View {
+  static properties = { page: {} };
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.session = this.page.session;
+    this.session.addEventListener('change', this.again);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.session.removeEventListener('change', this.again);
+  }
+
+  render() {
+    const { page, session } = this;
+    const { id, game, status, you, seats } = session.table;
+    const playing = status === 'running' && you !== null;
+    return html`<div class="menu">
+      <button @click=${openSettings}>${t('web.settings.title')}</button>
+      <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
+      <button id="copy-link" @click=${() => copy(`${location.origin}/#/table/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+      ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(id)} download>${t('web.table.record')}</a>
+        <a class="button" id="replay-link" href="#/replay/${id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}
+      <a class="button" href="#/learn/${game}" target="_blank" rel="noopener">${t('web.home.rules')}</a>
+      ${playing ? html`<ul class="seat-rows">${seats.map((seat) => seatRow(session, seat))}</ul>
+        <button id="resign" @click=${() => resign(session)}>${t('web.menu.resign')}</button>` : nothing}
+    </div>`;
+  }
+}
+
+customElements.define('rk-table-menu', TableMenu);
+
 export function openMenu(page) {
-  const { session } = page;
-  const playing = session.table.status === 'running' && session.table.you !== null;
-  show(t('web.table.menu'), () => html`<div class="menu">
-    <button @click=${openSettings}>${t('web.settings.title')}</button>
-    <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
-    <button id="copy-link" @click=${() => copy(`${location.origin}/#/table/${session.id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
-    ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(session.id)} download>${t('web.table.record')}</a>
-      <a class="button" id="replay-link" href="#/replay/${session.id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}
-    <a class="button" href="#/learn/${session.table.game}" target="_blank" rel="noopener">${t('web.home.rules')}</a>
-    ${playing ? html`<ul class="seat-rows">${session.table.seats.map((seat) => seatRow(page, seat))}</ul>
-      <button id="resign" @click=${() => resign(page)}>${t('web.menu.resign')}</button>` : nothing}
-  </div>`, 'menu');
+  show(t('web.table.menu'), () => html`<rk-table-menu .page=${page}></rk-table-menu>`, 'menu');
 }

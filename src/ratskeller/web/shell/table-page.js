@@ -81,6 +81,7 @@ class TablePage extends View {
   enter(id) {
     this.leave();
     this.moment = this.peeked = this.hinted = this.told = null;
+    this.module = this.element = null;
     this.ended = false;
     this.session = new Session(id);
     this.session.addEventListener('change', () => this.changed());
@@ -106,13 +107,14 @@ class TablePage extends View {
   }
 
   async fetchModule(game) {
+    const { session } = this;
     try {
       const module = await load(game);
-      if (this.module) return;
+      if (this.module || this.session !== session) return;
       this.module = module;
       this.element = document.createElement(module.table);
       this.element.addEventListener('choose', (event) => this.choose(event));
-      this.tab = module.tabs?.(this.session.table)[0]?.id ?? null;
+      this.tab = module.tabs?.(session.table)[0]?.id ?? null;
     } catch (failure) {
       console.warn(failure);
       tell(t('web.error.page'));
@@ -146,7 +148,7 @@ class TablePage extends View {
   }
 
   get live() {
-    return this.moment && !this.queue.busy && !this.peeked && this.moment.n === this.session.n;
+    return this.element && this.moment && !this.queue.busy && !this.peeked && this.moment.n === this.session.n;
   }
 
   get yours() {

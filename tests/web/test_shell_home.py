@@ -1,0 +1,109 @@
+"""Home: a game in one click, and everything that can be chosen before it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from .conftest import GOLDEN, People, Visitor
+from .house import House
+from .playing import wait_for_turn
+
+
+def test_one_click_plays_rattus_against_two_apprentices(visitor: Visitor) -> None:
+    page = visitor()
+    page.click("#play")
+    assert wait_for_turn(page)
+    expect(page.locator(".at-table li")).to_have_count(3)
+    expect(page).to_have_title("● Your turn · Ratskeller")
+    assert page.locator("#prompt").inner_text().strip()
+
+
+def test_the_first_view_is_light_and_asks_no_other_host(browser_page: Page, house: House) -> None:
+    client = browser_page.context.new_cdp_session(browser_page)
+    client.send("Network.enable")
+    client.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    transferred: list[float] = []
+    hosts: set[str] = set()
+    client.on("Network.loadingFinished", lambda event: transferred.append(event["encodedDataLength"]))
+    browser_page.on("request", lambda request: hosts.add(request.url.split("/")[2]))
+    browser_page.goto(house.url)
+    browser_page.wait_for_selector("#play")
+    browser_page.wait_for_load_state("networkidle")
+    assert sum(transferred) < 200_000, f"{sum(transferred):,.0f} bytes"
+    assert hosts == {house.url.split("/")[2]}
+
+
+def test_name_and_language_are_remembered(visitor: Visitor) -> None:
+    page = visitor()
+    page.fill("#name", "Ada")
+    page.press("#name", "Enter")
+    expect(page.locator(".notices")).to_contain_text("Ada")
+    page.select_option("#language", "it")
+    expect(page.locator("h1")).to_have_text("Siediti e gioca")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Siediti e gioca")
+    expect(page.locator("#name")).to_have_value("Ada")
+
+
+def test_the_last_setup_is_offered_again(visitor: Visitor) -> None:
+    page = visitor()
+    page.click('[data-players="2"]')
+    page.select_option("#seat-1", "bot:novice")
+    page.click('[data-pace="instant"]')
+    page.click("#play")
+    assert wait_for_turn(page)
+    page.click(".bar .brand")
+    expect(page.locator('[data-players="2"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#seat-1")).to_have_value("bot:novice")
+    expect(page.locator(".table-row .button.main")).to_have_text("Continue")
+    page.click(".table-row .button.main")
+    assert wait_for_turn(page)
+
+
+def test_light_follows_the_setting(visitor: Visitor) -> None:
+    page = visitor()
+    page.click("#settings")
+    page.click('[data-setting="theme:dark"]')
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_key_continues_on_another_device(visitor: Visitor, person: People) -> None:
+    ada = person("Ada")
+    page = visitor(ada.get("/api/me")["key"])
+    expect(page.locator("#name")).to_have_value("Ada")
+
+
+def test_a_record_file_can_be_watched(visitor: Visitor) -> None:
+    page = visitor()
+    page.set_input_files("#record", GOLDEN / "supply-empty-3.json")
+    page.wait_for_selector(".replay-page")
+    entries = len(json.loads((GOLDEN / "supply-empty-3.json").read_text())["log"])
+    expect(page.locator(".replay-controls .number")).to_have_text(f"0 / {entries}")
+
+
+def test_a_file_that_is_no_record_gets_a_sentence(visitor: Visitor) -> None:
+    page = visitor(excuse=("status of 4",))
+    page.set_input_files("#record", {"name": "shopping.json", "mimeType": "application/json", "buffer": b"eggs, milk"})
+    expect(page.locator(".notices p")).to_have_text("shopping.json is not a record: it cannot be read as JSON.")
+    page.set_input_files("#record", {"name": "other.json", "mimeType": "application/json", "buffer": b'{"eggs": 6}'})
+    expect(page.locator(".notices p")).to_have_count(2)
+
+
+def test_the_house_still_opens_without_the_server(visitor: Visitor, tmp_path: Path) -> None:
+    other = House(tmp_path)
+    other.start()
+    page = visitor("/", at=other, service_workers="allow", excuse=("ERR_CONNECTION", "Failed to fetch"))
+    page.wait_for_selector("#play")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.wait_for_selector("#play")
+    other.stop()
+    page.reload()
+    expect(page.locator("[role=alert]")).to_contain_text("cannot be reached")

@@ -177,7 +177,7 @@ class Replay extends View {
       choices.push(['all', t('web.replay.eyes.all')]);
     }
     return html`<label class="row"><span>${t('web.replay.eyes')}</span>
-      <select id="eyes" @change=${(event) => this.look(event.target.value)}>
+      <select id="eyes" aria-label=${t('web.replay.eyes')} @change=${(event) => this.look(event.target.value)}>
         ${choices.map(([value, text]) => html`<option value=${value} ?selected=${value === this.eyes}>${text}</option>`)}</select></label>`;
   }
 

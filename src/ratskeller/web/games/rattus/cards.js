@@ -22,7 +22,7 @@ function one(host, card) {
   const kind = ['card', card.class, lit ? 'lit' : '', usable ? 'usable' : '', host.armed === target ? 'armed' : '', card.used ? 'used' : '',
     host.marked.has(target) ? 'marked' : '', card.holder === null ? '' : 'held'].join(' ');
   const inside = html`
-    <span class="art">${picture(card.name)}<span class="class-icon" title=${word(card.class)}>${icon(card.class)}</span>${keeper(host, card)}${lying(card)}</span>
+    <span class="art">${picture(card.name)}<span class="class-icon">${icon(card.class)}<span class="unseen">${word(card.class)}</span></span>${keeper(host, card)}${lying(card)}</span>
     <span class="card-text"><span class="card-name">${word(card.name)}</span> <span class="power">${power(card.name)}</span></span>
     ${card.used ? html`<span class="used-mark">${say('card.used')}</span>` : nothing}`;
   return lit
@@ -31,7 +31,7 @@ function one(host, card) {
     : html`<div class=${kind} data-target=${target} data-spot=${target} data-explain=${target} tabindex=${-1}>${inside}</div>`;
 }
 
-const keeper = (host, { holder }) => (holder === null ? nothing : html`<span class="keeper" title=${names(host.table)[holder]}>${mark(holder)}</span>`);
+const keeper = (host, { holder }) => (holder === null ? nothing : html`<span class="keeper">${mark(holder)}<span class="unseen">${names(host.table)[holder]}</span></span>`);
 
 function lying({ good, cubes }) {
   if (!good && !cubes?.some(Boolean)) return nothing;

@@ -28,8 +28,7 @@ function phases(view) {
 
 /* The stack of rats drains as the game goes on. */
 function supply(view) {
-  const full = { 2: 29, 3: 33, 4: 37 }[view.players];
-  const slices = Math.ceil((view.supply / full) * 12);
+  const slices = Math.ceil(view.supply / 3);
   return html`<div class="supply ${view.supply < 6 ? 'low' : ''}" data-spot="supply" data-explain="supply">
     <svg viewBox="0 0 66 26" aria-hidden="true">
       ${Array.from({ length: slices }, (_, i) => svg`<circle class="token down" cx=${13 + i * 3.4} cy="13" r="11"></circle>`)}
@@ -48,18 +47,18 @@ function player(host, seat) {
   const kind = ['player', view.turn === seat && !view.over ? 'turn' : '', table?.you === seat ? 'you' : '', sitting && sitting.present === false ? 'away' : ''].join(' ');
   return html`<li class=${kind} data-spot="player:${seat}">
     <div class="player-head"><span class="big-mark">${mark(seat)}</span><span class="player-name">${names(table)[seat]}</span>
-      <span class="total" data-explain="total:${seat}" title=${say('total')}>${score.total}</span></div>
+      <span class="total" data-explain="total:${seat}">${score.total}</span></div>
     <div class="figures">
-      <span data-explain="board:${seat}" title=${say('on.board')}>${cubePicture(seat)}<b>${score.board}</b> <i>${say('on.board')}</i></span>
-      <span data-explain="palace" title=${say('in.palace')}><b>${view.palace[seat]}</b> <i>${say('in.palace')}</i></span>
-      <span data-spot="reserve:${seat}" data-explain="reserve:${seat}" title=${say('in.reserve')}><b>${view.reserve[seat]}</b> <i>${say('in.reserve')}</i></span>
+      <span data-explain="board:${seat}">${cubePicture(seat)}<b>${score.board}</b> <i>${say('on.board')}</i></span>
+      <span data-explain="palace"><b>${view.palace[seat]}</b> <i>${say('in.palace')}</i></span>
+      <span data-spot="reserve:${seat}" data-explain="reserve:${seat}"><b>${view.reserve[seat]}</b> <i>${say('in.reserve')}</i></span>
     </div>
     <div class="belongings">${view.goods ? purse(host, seat) : nothing}
     <div class="holding" data-spot="hand:${seat}">${held.length ? held.map((card) => tile(card)) : html`<span class="faded">${say('no.cards')}</span>`}</div></div>
   </li>`;
 }
 
-const tile = (card) => html`<span class="tile ${card.class}" data-explain="card:${card.name}" title=${word(card.name)}>
+const tile = (card) => html`<span class="tile ${card.class}" data-explain="card:${card.name}">
   ${portrait(card.name)}${icon(card.class)}<span class="unseen">${word(card.name)}</span></span>`;
 
 function purse(host, seat) {
@@ -85,7 +84,7 @@ export function market(host) {
   return html`<section class="market"><h3>${say('stock')}</h3><ul>${Object.entries(view.stock).map(([good, { up, down }]) => {
     const target = `good:${good}`;
     const lit = host.targets.has(target);
-    const inside = html`<span class="up ${up ? '' : 'none'}">${goodPicture(good)}</span><span class="down" title=${say('stock.down')}>+${down}</span><span class="good-name">${word(good)}</span>`;
+    const inside = html`<span class="up ${up ? '' : 'none'}">${goodPicture(good)}</span><span class="down">+${down}<span class="unseen"> ${say('stock.down')}</span></span><span class="good-name">${word(good)}</span>`;
     return html`<li>${lit
       ? html`<button class="stall lit ${host.marked.has(target) ? 'marked' : ''}" data-target=${target} data-spot="stock:${good}" data-explain=${target} tabindex="0"
           aria-label=${say('stock.spoken', { good, up, down })} @click=${(event) => host.pick(target, event)}>${inside}</button>`

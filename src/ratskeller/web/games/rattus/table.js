@@ -15,8 +15,6 @@ import { unfold } from './unfolding.js';
 import { plate } from './places.js';
 import { say } from './words.js';
 
-const TOLD = new Set(['plague', 'revealed', 'outbreak', 'spared', 'lost', 'protected', 'final_ravage', 'sale', 'sold']);
-
 class RattusTable extends View {
   static properties = {
     moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {},
@@ -125,6 +123,8 @@ class RattusTable extends View {
     const inHand = target === 'plague' || target.startsWith('card:');
     if (inHand && needsHand(actions)) {
       this.armed = this.armed === target ? null : target;
+      const byKey = event.type === 'keydown' || event.detail === 0;
+      if (this.armed && byKey) this.updateComplete.then(() => this.querySelector('.rat.lit, .plate.lit, .ware.lit')?.focus());
       return;
     }
     this.fire('explain', null);
@@ -180,7 +180,7 @@ class RattusTable extends View {
     this.told.add(event);
     const { chronicle } = this.story;
     const added = chronicle.add(event, this.view);
-    if (added || this.story.telling) this.story = { ...this.story, telling: aloud && TOLD.has(event.kind) && !chronicle.empty };
+    if (added) this.story = { ...this.story, telling: aloud && !chronicle.empty };
     if (added && aloud) this.updateComplete.then(() => this.querySelector('.stage .acts > :last-child')?.scrollIntoView({ block: 'nearest' }));
   }
 

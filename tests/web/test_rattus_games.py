@@ -1,0 +1,75 @@
+"""Whole games against bots, through the page alone: by clicks, and by keyboard."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visitor
+from .house import House, Person
+from .playing import shown, wait_for_turn
+from .rattus import act, asked, moment, ready
+
+BOT = {"who": "bot", "level": "novice"}
+
+
+def next_action(options: Collection[str], chance: random.Random) -> str:
+    """A simple way to play: something of a turn that is still open, sooner or later the plague; else whatever comes last."""
+    kinds = {name: [option for option in options if option.split()[0] == name] for name in ("place", "take", "good", "plague")}
+    found = [name for name, some in kinds.items() if some]
+    return chance.choice(kinds[chance.choice(found)]) if found else list(options)[-1]
+
+
+def sit(anna: Person, house: House, visitor: Visitor, cards: str) -> Page:
+    table = anna.table(seats=[{"who": "me"}, BOT], options={"cards": cards})
+    return visitor(f"/#/table/{table['id']}", cookies=anna.cookies(house))
+
+
+@pytest.mark.parametrize("cards", ["classic", "crafts-and-trade"])
+def test_a_whole_game_by_clicks(cards: str, person: Callable[..., Person], house: House, visitor: Visitor) -> None:
+    page = sit(person("Anna"), house, visitor, cards)
+    ready(page)
+    chance = random.Random(7)
+    while wait_for_turn(page):
+        seen = asked(page)
+        act(page, next_action(seen["ways"], chance), seen)
+    end(page)
+
+
+def test_a_whole_game_by_keyboard(person: Callable[..., Person], house: House, visitor: Visitor) -> None:
+    page = sit(person("Anna"), house, visitor, "classic")
+    ready(page)
+    while wait_for_turn(page):
+        before = shown(page)
+        page.keyboard.press("n")
+        if moment(page)["view"]["step"] == "main":
+            while page.evaluate("() => document.activeElement.dataset.target") != "plague":
+                page.keyboard.press("n")
+            page.keyboard.press("Enter")
+            page.wait_for_selector('.plate:focus[data-target^="region:"]')
+        page.keyboard.press("Enter")
+        answer_by_keyboard(page, before)
+    end(page)
+
+
+def answer_by_keyboard(page: Page, before: int) -> None:
+    """Whatever is asked further is confirmed with Enter, where the focus is."""
+    moved = f'.table-page:not([data-n="{before}"])'
+    for _ in range(4):
+        page.wait_for_selector(f"{moved}, .chooser button, #ask-yes", state="attached")
+        if page.locator(moved).count():
+            return
+        page.keyboard.press("Enter")
+
+
+def end(page: Page) -> None:
+    expect(page.locator(".ending .ranking li")).to_have_count(2)
+    scores = [part["total"] for part in moment(page)["view"]["scores"]]
+    totals = [int(text) for text in page.locator(".rattus-ending td:last-child").all_inner_texts()]
+    assert totals == scores
+    page.click("#dismiss")
+    page.click(".story-button")
+    expect(page.locator(".stage h3")).to_have_text("The final ravage")

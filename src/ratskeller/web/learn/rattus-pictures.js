@@ -8,7 +8,7 @@ import { t } from '/shell/i18n.js';
 
 const CLASSES = ['peasantry', 'bourgeoisie', 'church', 'chivalry', 'magic', 'royalty'];
 const DOWN = { starting: false };
-const MIDDLE = { gallia: [262, 456], germania: [428, 388], italia: [408, 545], polonia: [592, 330], hungaria: [556, 486] };    // in the map's units
+const MIDDLE = { gallia: [262, 456], germania: [428, 388], italia: [408, 545], polonia: [592, 330], hungaria: [574, 484] };    // in the map's units
 
 /* A piece of the map: [{name, rats, cubes: [per seat], good}], drawn in a box of the map's own units. */
 function sketch([x, y, width, height], regions) {

@@ -13,6 +13,7 @@ const BOOKS = {
   mercatus: () => import('./mercatus.js'),
   village: () => import('./village.js'),
 };
+const wide = matchMedia('(min-width: 801px)').matches;
 const LESSONS = new Set(['rattus', 'village']);
 
 class Rules extends View {
@@ -78,7 +79,7 @@ class Rules extends View {
     if (!this.module) return html`<div class="page faded">${t('learn.loading')}</div>`;
     const sections = this.module.sections(this.files);
     return html`<div class="learn book ${this.module.game}-book" lang=${i18n.lang}>
-      <nav class="toc" aria-label=${t('learn.contents')}><details open>
+      <nav class="toc" aria-label=${t('learn.contents')}><details ?open=${wide}>
         <summary>${t('learn.contents')}</summary><ol>${sections.map((one) => this.link(one))}</ol></details></nav>
       <article>
         <h1>${t(`learn.${this.book}`)}</h1>

@@ -11,8 +11,8 @@ const say = (key, args) => t(`learn.village.${key}`, args, { game: 'village' });
 export const people = () => html`<ul class="signs">${PROFESSIONS.map((one) => html`<li>${icon(one)} ${word(one)}</li>`)}</ul>`;
 
 export const dicePicture = () => html`<span class="dice-example village excerpt">
-  ${die('white', 1)} ${die('white', 4)} <b>→</b> ${flag([3], 'black')} ${price({ coins: 2 })}<span class="gap"></span>
-  ${die('white', 1)} ${die('black', 2)} <b>→</b> ${flag([3], 'black')} ${price({ time: 2 })}</span>`;
+  <span>${die('white', 1)} ${die('white', 4)} <b>→</b> ${flag([3], 'black')} ${price({ coins: 2 })}</span>
+  <span>${die('white', 1)} ${die('black', 2)} <b>→</b> ${flag([3], 'black')} ${price({ time: 2 })}</span></span>`;
 
 /* The ring as the table draws it: three units spent, four points on the tree, two at home. */
 export function ringPicture(data) {

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import ratskeller
-from ratskeller.bots import GreedyBot
+from ratskeller.arena.fitting import gather, looked_over
 from ratskeller.bots.desk import Paper
 from ratskeller.bots.parameters import parameters
 from ratskeller.games.rattus.evaluation import outlook
@@ -29,16 +29,14 @@ def expected(match: Match) -> list[float]:
 @pytest.mark.parametrize("cards", ["classic", "aristocrats"])
 def test_the_seat_on_turn_looks_no_better_off_than_the_other(cards: str) -> None:
     """Otherwise a search that stops in the middle of turns believes in leads that are none."""
-    leads = []
-    bot = GreedyBot(RATTUS, copies=1)
-    for seed in range(8):
-        match = ratskeller.new("rattus", seed=seed, players=2, cards=cards)
-        while match.seat is not None:
-            if match.state.step == MAIN and match.state.last < 0:
-                points = expected(match)
-                leads.append(points[match.state.turn] - points[1 - match.state.turn])
-            match.play(bot.think(match, seed).action)
-    assert abs(np.mean(leads)) < 0.5
+    table = parameters(RATTUS).table
+    sample = gather(RATTUS, RATTUS.check_options({"players": 2, "cards": cards}), table, matches=8, seed=1)
+    before_the_plague = (sample.states["step"] == MAIN) & (sample.states["last"] < 0)
+    points = looked_over(sample, table)[0][before_the_plague]
+    turn = sample.states["turn"][before_the_plague]
+    leads = np.where(turn == 0, points[:, 0] - points[:, 1], points[:, 1] - points[:, 0])
+    assert len(leads) > 100
+    assert abs(leads.mean()) < 0.5
 
 
 def test_a_turn_that_is_yet_to_come_counts_less_the_further_away_it_is() -> None:

@@ -15,7 +15,7 @@ from .position import from_position, to_position
 from .setup import advice, begin, check_options, choices, start
 from .state import State
 from .tally import report, tally
-from .text import board, explain
+from .text import board, explain, price
 from .turn import actor, apply, over, reason
 from .view import private, prompt, view
 
@@ -51,6 +51,7 @@ RATTUS = Game(
     data=Path(HERE),
     advice=advice,
     aid=aid,
+    price=price,
     choices=choices,
     private=private,
     tally=tally,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.actions import Action
-from ...kernel.text import message, seat_name, word
+from ...kernel.text import count, message, seat_name, word
 from .actions import GAME
+from .cards import deacon, pope, viceroy
 from .data import CARD, REGION, REGION_NAMES
 from .view import view
 
@@ -26,6 +27,19 @@ def explain(s: Any, action: Action, code: int) -> dict[str, Any]:
         said["rats"] = int(s.rats_in[REGION[action.args["region"]]])
     said.setdefault("card", action.args.get("card") or (action.name if action.name in CARD else None))
     return said
+
+
+def price(s: Any, action: Action, lang: str) -> str:
+    """What a legal action costs, in words; nothing where it is free."""
+    if action.name == "viceroy":
+        coins = int(viceroy.PRICES[int(action.args["n"]) - 1])
+    elif action.name == "pope":
+        coins = int(pope.PRICE)
+    elif action.name == "pay":
+        coins = int(deacon.PRICES[s.paid])
+    else:
+        return ""
+    return count(lang, coins, "coin")
 
 
 def _row(lang: str, region: dict[str, Any], plague: str) -> str:

@@ -66,3 +66,9 @@ def test_a_viceroy_just_taken_can_be_used_at_once():
     m.play("viceroy scandia 2")
     assert cubes(m, "scandia") == [2, 0, 0]
     assert coins(m) == [1, 4, 4]
+
+
+def test_the_price_stands_beside_what_can_be_bought():
+    m = table(held={"viceroy": 0}, coins=[6, 4, 4])
+    texts = {a.notation: m.option_text(a) for a in m.legal() if a.name == "viceroy"}
+    assert texts["viceroy gallia 2"] == "Viceroy: buy 2 cubes for Gallia (3 coins)"

@@ -143,7 +143,7 @@ function plaguePiece(host) {
   const { view, compact } = host;
   const [x, y] = plate(view.plague, compact);
   const lit = host.targets.has('plague');
-  const at = `translate(${x - (compact ? 108 : 112)} ${y - (compact ? 92 : 66)})`;
+  const at = `translate(${x - (compact ? 124 : 116)} ${y - (compact ? 92 : 66)})`;
   const size = compact ? 70 : 64;
   const inside = svg`<ellipse class="shadow" cx=${size / 2} cy=${size - 3} rx=${size * 0.4} ry="5"></ellipse>${iconAt('mask', 0, 0, size)}
     ${view.neutral ? svg`<text class="number" x=${size - 8} y="14">+2</text>` : nothing}`;

@@ -6,7 +6,7 @@ import { names, say, word } from './words.js';
 
 export function stage(host) {
   const { chronicle, open, telling } = host.story;
-  if (chronicle.empty || !(open || telling)) return nothing;
+  if (chronicle.empty || !(telling || (open && host.moment.n >= host.storyAt))) return nothing;
   const left = `${host.storyLeft ? 'left' : ''} ${host.storyLow ? 'low' : ''}`;
   return html`<section class="stage ${left} ${telling ? 'telling' : ''}" aria-label=${title(chronicle)}>
     <header><h3>${title(chronicle)}</h3>
@@ -50,6 +50,6 @@ const toll = (host, chronicle) => html`<footer>${say('toll')} ${chronicle.toll(h
 /* The button that opens the latest story again. */
 export function storyButton(host) {
   const { chronicle, telling } = host.story;
-  if (chronicle.empty || telling) return nothing;
+  if (chronicle.empty || telling || host.moment.n < host.storyAt) return nothing;
   return html`<button class="story-button" aria-expanded=${host.story.open ? 'true' : 'false'} @click=${() => host.openStory(!host.story.open)}>${icon('mask')} ${title(chronicle)}</button>`;
 }

@@ -35,6 +35,7 @@ class RattusTable extends View {
     this.zoomed = false;
     this.story = { chronicle: new Chronicle(), open: false, telling: false };
     this.told = new WeakSet();
+    this.storyAt = 0;               // the entry the story ends with: not told to whoever looks further back
     this.motion = new Motion(this, FLIGHTS, PULSES);
     this.hovering = new Hovering(this);
     this.onShown = ({ detail }) => this.remember(detail?.entry);
@@ -152,6 +153,7 @@ class RattusTable extends View {
   async animate(event, before, after) {
     if (!this.moment || !this.speed) return;
     this.unfolded ??= structuredClone((before ?? this.moment).view);
+    this.storyAt = after?.n ?? 0;
     this.tell(event, true);
     const early = event.kind === 'lost' || event.kind === 'revealed';
     if (early) this.change(event);
@@ -172,6 +174,7 @@ class RattusTable extends View {
 
   /* Events that were not animated still belong to the story of the last ravage. */
   remember(entry) {
+    this.storyAt = entry?.n ?? 0;
     for (const event of entry?.events ?? []) this.tell(event, false);
   }
 

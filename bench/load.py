@@ -44,6 +44,8 @@ class Line:
         data = orjson.dumps(body) if body is not None else b""
         cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{HEAD}{cookie}Content-Length: {len(data)}\r\n\r\n"
+        if self.reader.at_eof():                # idle lines are closed after a while
+            await self.open()
         self.writer.write(head.encode() + data)
         status, length = 0, 0
         while (line := await self.reader.readline()) not in (b"\r\n", b""):

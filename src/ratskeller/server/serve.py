@@ -31,5 +31,5 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1, log: str =
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         uvicorn.run(
             "ratskeller.server.serve:factory", factory=True, host=host, port=port, workers=workers, log_config=None,
-            access_log=False, timeout_graceful_shutdown=5, server_header=False, date_header=False,
+            access_log=False, timeout_graceful_shutdown=5, timeout_keep_alive=75, server_header=False, date_header=False,
         )  # fmt: skip

@@ -26,6 +26,12 @@ from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 MIGRATING = 7_236_115                   # PostgreSQL: the advisory lock of those who change the store's shape
 
 
+APPEND = text(
+    "insert into entries (table_id, n, body, events, at) values (:table_id, :n, :body, :events, :at)"
+    " on conflict do nothing returning n"
+)
+
+
 class Store:
     def __init__(self, url: str) -> None:
         self.url = url
@@ -100,25 +106,20 @@ class Store:
                 del self._waiting[: len(batch)]
 
     async def _write_batch(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:
-        c = schema.entries.c
-        rows = [{"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at} for e in batch]
+        won: set[tuple[str, int]] = set()
         async with self.engine.begin() as connection:
-            added = self._upsert(schema.entries).values(rows).on_conflict_do_nothing().returning(c.table_id, c.n)
-            won = {(str(table), int(n)) for table, n in await connection.execute(added)}
             for e in batch:
-                if (e.table, e.n) not in won:
+                row = {"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at}
+                if (await connection.execute(APPEND, row)).first() is None:
                     continue
+                won.add((e.table, e.n))
                 if e.over:
                     await self._change_table(connection, e.table, {"status": "over", "changed": e.at})
                 if e.snapshot is not None:
                     await self._snapshot(connection, e.table, e.n, *e.snapshot)
                 if e.away is not None:
                     await self._change_seat(connection, e.table, *e.away)
-            if not self.sqlite and won:
-                await connection.execute(
-                    text("select pg_notify('ratskeller', v) from unnest(cast(:all as text[])) as v"),
-                    {"all": [f"entry {table} {n}" for table, n in sorted(won)]},
-                )
+                await self._tell(connection, f"entry {e.table} {e.n}")
         return won
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:

@@ -1,4 +1,7 @@
-"""What routes share: who asks, in which language, and answers written as JSON."""
+"""What routes share: who asks, in which language, and answers written as JSON.
+
+All of it is `async`: what is not would be sent to a thread for every request.
+"""
 
 from __future__ import annotations
 
@@ -20,24 +23,24 @@ class Json(Response):
         return orjson.dumps(content, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
 
 
-def _house(request: Request) -> House:
+async def _house(request: Request) -> House:
     house: House = request.app.state.house
     return house
 
 
-def _person(request: Request) -> Person:
+async def _person(request: Request) -> Person:
     person: Person = request.state.person
     return person
 
 
-def _lang(
+async def _lang(
     lang: Annotated[str | None, Query(description="en, ru or it; otherwise what Accept-Language says")] = None,
     accept_language: Annotated[str | None, Header()] = None,
 ) -> str:
     return language(lang, accept_language)
 
 
-def _header(x_ratskeller: Annotated[str, Header(description="always 1: a form on another site can not send it")]) -> None:
+async def _header(x_ratskeller: Annotated[str, Header(description="always 1: a form on another site can not send it")]) -> None:
     """The guard has looked at it already; here it is for the documentation."""
 
 
@@ -48,8 +51,9 @@ def address(request: Request) -> str:
 def Limited(kind: str) -> Any:
     """A route of which a client may use only so many."""
 
-    def check(request: Request, house: Annotated[House, Depends(_house)], person: Annotated[Person, Depends(_person)]) -> None:
-        house.limiter.take(kind, person.id, address(request))
+    async def check(request: Request) -> None:
+        house: House = request.app.state.house
+        house.limiter.take(kind, request.state.person.id, address(request))
 
     return Depends(check)
 

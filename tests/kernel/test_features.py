@@ -11,7 +11,7 @@ import pytest
 import ratskeller
 from ratskeller.kernel import game as games
 from ratskeller.kernel import verbs
-from ratskeller.kernel.features import Block, FeatureTable, clockwise, seat_after, tamed
+from ratskeller.kernel.features import MOST, Block, FeatureTable, capped, clockwise, normal, seat_after
 from ratskeller.kernel.match import Match
 
 
@@ -32,7 +32,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> games.Game:
 
 
 def test_a_game_may_do_without_features(plain: games.Game) -> None:
-    assert verbs.features(plain.blank()[0], 0, np.zeros(0, np.float32)) == 0
+    assert verbs.features(plain.blank()[0], 0, np.zeros(0, np.int8)) == 0
     with pytest.raises(ratskeller.NoFeatures, match="'plain' offers no features"):
         Match(plain, {"players": 2}, b"0123456789abcdef").features(0)
 
@@ -58,8 +58,16 @@ def test_seats_are_counted_clockwise_from_the_one_that_looks() -> None:
     assert clockwise(s, 1, -1) < 0
 
 
+def test_counts_become_numbers_from_0_to_1() -> None:
+    pair = Block("b", "two", "n / 4, n / 8", [["x", "y"], ["1", "2"]], most=[4, 8])
+    scales = FeatureTable(Block("a", "flag", "0 or 1"), pair).scales()
+    assert normal(np.array([1, 2, 2, 4, 8], np.int8), scales).tolist() == [1, 0.5, 0.25, 1, 1]
+
+
 def test_what_has_no_bound_is_tamed_without_losing_order() -> None:
-    found = [tamed(n, 4) for n in range(10_000)]
+    scales = FeatureTable(Block("coins", "coins", "n / (n + 4)", half=4)).scales()
+    found = [float(normal(np.array([n], np.int8), scales)[0]) for n in range(MOST + 1)]
     assert found[0] == 0
     assert found[4] == 0.5
     assert all(a < b < 1 for a, b in zip(found, found[1:], strict=False))
+    assert [capped(3), capped(MOST), capped(30_000)] == [3, MOST, MOST]

@@ -17,6 +17,7 @@ import numpy as np
 from . import verbs
 from .compiling import entry, interpreted, is_compiled, mark_compiled
 from .events import buffer
+from .features import normal
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .verbs import actor, apply, begin, features, imagine, legal, over, ranking, reason
 
@@ -67,6 +68,7 @@ class Engine:
         self._actions = 0
         self.compile_seconds: float | None = None
         self.feature_count = len(game.feature_names()) if game.feature_names else 0
+        self._scales: tuple[np.ndarray, np.ndarray] | None = None
         self._lock = threading.Lock()
         self._local = threading.local()
 
@@ -153,7 +155,14 @@ class Engine:
         return out[: int(states[0].players)].tolist()  # type: ignore[no-any-return]
 
     def features(self, states: np.recarray[Any, Any], seat: int) -> np.ndarray:
-        out = np.zeros(self.feature_count, np.float32)
+        """What the seat knows, from 0 to 1."""
+        assert self.game.feature_scales
+        self._scales = self._scales or self.game.feature_scales()
+        return normal(self.counts(states, seat), self._scales)
+
+    def counts(self, states: np.recarray[Any, Any], seat: int) -> np.ndarray:
+        """What the seat knows, as flags and counts."""
+        out = np.zeros(self.feature_count, np.int8)
         features_entry(states.view(np.ndarray), seat, out) if self.compiled else verbs.features(states[0], seat, out)
         return out
 

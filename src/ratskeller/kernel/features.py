@@ -1,6 +1,7 @@
 """Features: what a seat knows as a row of numbers, for learners and evaluations. A game that offers them names every one.
 
-A game lays its row out in blocks. Names, offsets and the table in the documentation all come from that one list.
+A game lays its row out in blocks. Names, offsets, scales and the table in the documentation all come from that one list.
+Rules write small whole numbers (int8: flags and counts), which is fast and dense; `normal` brings them between 0 and 1.
 """
 
 from __future__ import annotations
@@ -9,24 +10,39 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
+from typing import Any
+
+import numpy as np
 
 from .compiling import rule
 
+MOST = 127                                             # what an entry can count to; more counts as this
 SEAT_WORDS = ["own", "next", "second", "third"]        # seats are counted clockwise from the one that looks
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Numbers of one kind: one for every combination of its axes, the last axis running fastest."""
+    """Numbers of one kind: one for every combination of its axes, the last axis running fastest.
+
+    A number n becomes n / most; where the last axis has a `half` other than 0, it becomes n / (n + half) instead: what has no
+    upper bound is brought below 1 without losing order. Both are one number for all or one for each word of the last axis.
+    """
 
     name: str
     meaning: str
     scale: str
     axes: Sequence[Sequence[str]] = ()
+    most: float | Sequence[float] = 1
+    half: float | Sequence[float] = 0
 
     @property
     def size(self) -> int:
         return prod(len(axis) for axis in self.axes)
+
+    def spread(self, figures: float | Sequence[float]) -> np.ndarray:
+        """One figure for every entry."""
+        last = len(self.axes[-1]) if self.axes else 1
+        return np.tile(np.broadcast_to(np.asarray(figures, np.float32), last), self.size // last)
 
 
 class FeatureTable:
@@ -40,6 +56,12 @@ class FeatureTable:
     def names(self) -> list[str]:
         """The name of every entry, like `cubes.gallia.own`."""
         return [".".join((b.name, *words)) for b in self.blocks for words in product(*b.axes)]
+
+    def scales(self) -> tuple[np.ndarray, np.ndarray]:
+        """What `normal` needs, for every entry: n becomes n / (n * soft + most)."""
+        most = np.concatenate([b.spread(b.most) for b in self.blocks])
+        half = np.concatenate([b.spread(b.half) for b in self.blocks])
+        return np.where(half > 0, half, most).astype(np.float32), (half > 0).astype(np.float32)
 
     def markdown(self) -> str:
         """The blocks as a table for the documentation; the words of an axis stand where it comes first."""
@@ -63,22 +85,27 @@ def no_features(s, seat, out):
 @rule
 def wipe(out, size):
     for i in range(size):
-        out[i] = 0.0
+        out[i] = 0
 
 
 @rule
 def mark(out, start, index):
     """One of several: 1 at its index; nothing where there is none (a negative index)."""
     if index >= 0:
-        out[start + index] = 1.0
+        out[start + index] = 1
 
 
 @rule
 def mark_bits(out, start, bits, size):
     """A set kept as bits: 1 for every member."""
     for i in range(size):
-        if (bits >> i) & 1:
-            out[start + i] = 1.0
+        out[start + i] = (bits >> i) & 1
+
+
+@rule
+def capped(n):
+    """A count without an upper bound, as far as an entry can count."""
+    return min(n, MOST)
 
 
 @rule
@@ -96,7 +123,9 @@ def seat_after(s, seat, k):
     return who if who < s.players else who - s.players
 
 
-@rule
-def tamed(n, half):
-    """Any count from 0 up, brought below 1 without losing order: one half where it equals `half`."""
-    return n / (n + half)
+def normal(counts: np.ndarray, scales: tuple[np.ndarray, np.ndarray]) -> np.ndarray:
+    """Rows of whole numbers as rows of float32 from 0 to 1."""
+    most, soft = scales
+    wide = counts.astype(np.float32)
+    result: Any = wide / (wide * soft + most)
+    return result  # type: ignore[no-any-return]

@@ -77,6 +77,7 @@ class Game:
     private: Callable[[State, int, dict[str, Any]], dict[str, Any]] | None = None
     choices: Callable[[], dict[str, Any]] = dict               # what people can choose, beside the number of players
     feature_names: Callable[[], list[str]] | None = None       # names what the verb `features` writes; None without that verb
+    feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None      # brings them between 0 and 1
     rules_version: str = field(init=False)
 
     def __post_init__(self) -> None:

@@ -28,3 +28,10 @@ def no_outlook(s, seat, weights, out):
     for i in range(s.players):
         out.score[i] = 0.0
     return 1.0
+
+
+@rule
+def no_scores(s, out):
+    """Nobody has points: only the ranking counts."""
+    for seat in range(s.players):
+        out[seat] = 0

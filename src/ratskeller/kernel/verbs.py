@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from .features import no_features
-from .outlook import no_outlook
+from .outlook import no_outlook, no_scores
 
 rules_of: dict[np.dtype[Any], dict[str, Callable[..., Any]]] = {}
 VERBS: dict[str, tuple[str, ...]] = {}
@@ -34,12 +34,13 @@ reason = _verb("reason", "s", "action")            # 0 where the action is legal
 apply = _verb("apply", "s", "action", "events")    # plays a legal action
 imagine = _verb("imagine", "s", "seat")            # re-deals, in place, what the seat cannot know
 ranking = _verb("ranking", "s", "out")             # writes each seat's rank (0 is the winner); ties share the better rank
+scores = _verb("scores", "s", "out")               # writes each seat's points as the table stands
 # writes the points every seat can expect, the rest of a turn in progress counting for `seat` alone; returns how far off that may
 # be, negative where something begun has to be carried on before the table can be judged
 outlook = _verb("outlook", "s", "seat", "weights", "out")
-features = _verb("features", "s", "seat", "out")   # writes what the seat knows as numbers into out, returns how many
+features = _verb("features", "s", "seat", "out")   # writes what the seat knows as flags and counts (int8), returns how many
 
-OPTIONAL = {"features": no_features, "outlook": no_outlook}      # verbs a game may do without
+OPTIONAL = {"features": no_features, "outlook": no_outlook, "scores": no_scores}      # verbs a game may do without
 
 
 def enrol(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:

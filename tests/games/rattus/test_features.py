@@ -11,7 +11,7 @@ import pytest
 
 import ratskeller
 from ratskeller.games.rattus.data import CARD, CARD_NAMES, REGION
-from ratskeller.games.rattus.features import FEATURES, TABLE, feature_names
+from ratskeller.games.rattus.features import FEATURES, KINDS, TABLE, feature_names
 from ratskeller.games.rattus.state import NONE, PAY, State
 from ratskeller.kernel.engine import Engine
 from ratskeller.kernel.game import game
@@ -114,7 +114,7 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("pick_region", None, GALLIA, "picked.gallia", 1),
     ("pick_slot", None, 2, "picked-slot.3", 1),
     ("pick_to", None, POLONIA, "second.polonia", 1),
-    ("moved_rats", None, 1 << 5, "rat.gallia.2.moved", 1),
+    ("moved_rats", None, 1 << 5, "rat.gallia.2.marks", 8 / 31),
     ("plague", None, POLONIA, "plague.polonia", 1),
     ("spread_left", None, 1, "moment.spread-left", 1 / 2),
     ("neutral", None, 1, "moment.neutral", 1),
@@ -123,11 +123,11 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("palace", 0, 3, "palace.third", 3 / 20),
     ("reserve", 1, 7, "reserve.own", 7 / 20),
     ("baker", 2, 2, "baker.next", 2 / 20),
-    ("rats", (GALLIA, 1), NONE, "rat.gallia.2.there", 0),
+    ("rats", (GALLIA, 1), NONE, "rat.gallia.2.origin", 0),
     ("supply_left", None, 7, "moment.supply", 7 / 49),
     ("seen", 5, 0b0010, "rat.gallia.2.limit", 1 / 6),
-    ("from_start", 5, 1, "rat.gallia.2.starting", 1),
-    ("redrawn", None, 5, "rat.gallia.2.redrawn", 1),
+    ("from_start", 5, 1, "rat.gallia.2.origin", 1),
+    ("redrawn", None, 5, "rat.gallia.2.marks", 16 / 31),
     ("place", 6, 102, "unseen.1-M", 1 / 2),
     ("cards", 0, CARD["baker"], "card.baker.in-play", 1),
     ("card_good", 5, 2, "card-good.shaman.wood", 1),
@@ -165,17 +165,20 @@ def test_a_small_table_entry_by_entry() -> None:
         players=2, turn=1, plague="gallia", cubes={"gallia": [4, 0], "italia": [0, 10]}, palace=[0, 1],
         rats={"italia": [rat(6, "A", "A", "royalty", seen_by=[0])]}, held={"monk": 1}, took=True, used=["monk"],
     )  # fmt: skip
-    found = {name: value for name, value in told(m, 0).items() if not name.startswith(("unseen", "region."))}
+    found = {name: value for name, value in told(m, 0).items() if not name.startswith("unseen")}
     assert found == {
         "players.2": 1, "step.main": 1, "seat.next": 1, "turn.next": 1, "moment.took": 1, "moment.opening": 0.5,
         "moment.supply": round(int(m.state.supply_left) / 49, 6), "plague.gallia": 1, "cubes.gallia.own": 0.2,
-        "cubes.italia.next": 0.5, "palace.next": 0.05, "reserve.own": 0.8, "reserve.next": 0.45, "rat.italia.1.there": 1,
-        "rat.italia.1.limit": 1, "rat.italia.1.all": 1, "rat.italia.1.royalty": 1, "card.monk.held-next": 1, "card.monk.used": 1,
+        "cubes.italia.next": 0.5, "palace.next": 0.05, "reserve.own": 0.8, "reserve.next": 0.45, "rat.italia.1.origin": 0.5,
+        "rat.italia.1.limit": 1, "rat.italia.1.face": round((KINDS.index((6, ("A", "A", "royalty"))) + 1) / len(KINDS), 6),
+        "known.italia.all": round(2 / 6, 6), "known.italia.royalty": round(1 / 3, 6), "card.monk.held-next": 1,
+        "card.monk.used": 1,
         **{f"card.{name}.in-play": 1 for name in ("peasant", "monk", "knight", "merchant", "king", "witch")},
     }  # fmt: skip
     other = told(m, 1)
-    assert other["rat.italia.1.seen-next"] == other["card.monk.held-own"] == other["seat.own"] == 1
-    assert {name for name in other if name.startswith("rat.")} == {"rat.italia.1.there", "rat.italia.1.seen-next"}
+    assert other["card.monk.held-own"] == other["seat.own"] == 1
+    assert {name for name in other if name.startswith(("rat.", "known."))} == {"rat.italia.1.origin", "rat.italia.1.marks"}
+    assert other["rat.italia.1.marks"] == round(1 / 31, 6)
 
 
 def test_faces_that_were_seen_are_no_longer_among_the_unseen() -> None:
@@ -204,7 +207,7 @@ def test_which_used_rat_the_swindler_redrew_stays_hidden() -> None:
     unseen = {name for name in told(m, 0) if name.startswith("unseen")}
     m.play("swindler gallia")
     assert {name for name in told(m, 0) if name.startswith("unseen")} == unseen
-    assert told(m, 0)["rat.gallia.1.redrawn"] == 1
+    assert told(m, 0)["rat.gallia.1.marks"] == round(16 / 31, 6)
     for seat in range(2):
         assert {m.imagine(seat, seed=k).features(seat).tobytes() for k in range(20)} == {m.features(seat).tobytes()}
     assert len({int(m.imagine(0, seed=k).state.redrawn) for k in range(20)}) > 5
@@ -217,9 +220,9 @@ def test_the_witch_shows_what_she_saw_and_where() -> None:
     for found in (own, other):
         assert {"power.witch", "picked.italia", "picked-slot.1", "second.gallia", "second-slot.1", "step.swap"} <= set(found)
     assert own["rat.gallia.1.limit"] == round(5 / 6, 6)
-    assert own["rat.gallia.1.majority"] == own["rat.gallia.1.all"] == 0.5
+    assert own["known.gallia.majority"] == own["known.gallia.all"] == round(1 / 6, 6)
     assert "rat.gallia.1.limit" not in other
-    assert other["rat.gallia.1.seen-third"] == 1
+    assert other["rat.gallia.1.marks"] == round(4 / 31, 6)
 
 
 def test_the_revealed_rat_shows_while_the_deacon_is_asked() -> None:

@@ -8,8 +8,8 @@ from .aid import aid
 from .choices import legal
 from .data import HERE
 from .evaluation import outlook
-from .features import feature_names, features
-from .finale import breakdown, ranking
+from .features import feature_names, feature_scales, features
+from .finale import breakdown, ranking, scores
 from .imagining import imagine
 from .position import from_position, to_position
 from .setup import advice, begin, check_options, choices, start
@@ -36,6 +36,7 @@ RATTUS = Game(
         "apply": apply,
         "imagine": imagine,
         "ranking": ranking,
+        "scores": scores,
         "outlook": outlook,
         "features": features,
     },
@@ -57,4 +58,5 @@ RATTUS = Game(
     tally=tally,
     tally_report=report,
     feature_names=feature_names,
+    feature_scales=feature_scales,
 )

@@ -145,6 +145,12 @@ def ranking(s, out):
         out[seat] = rank(s, seat)
 
 
+@rule
+def scores(s, out):
+    for seat in range(s.players):
+        out[seat] = score(s, seat)
+
+
 def breakdown(s: Any) -> list[dict[str, Any]]:
     """Each seat's score and its parts."""
     parts = []

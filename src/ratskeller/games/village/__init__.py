@@ -8,10 +8,10 @@ from .aid import aid
 from .choices import legal
 from .data import COUNTS, HERE
 from .evaluation import outlook
-from .features import feature_names, features
+from .features import feature_names, feature_scales, features
 from .imagining import imagine
 from .position import from_position, to_position
-from .scoring import breakdown, ranking
+from .scoring import breakdown, ranking, scores
 from .setup import begin, check_options, start
 from .state import State
 from .tally import report, tally
@@ -37,6 +37,7 @@ VILLAGE = Game(
         "apply": apply,
         "imagine": imagine,
         "ranking": ranking,
+        "scores": scores,
         "outlook": outlook,
         "features": features,
     },
@@ -56,4 +57,5 @@ VILLAGE = Game(
     price=price,
     private=private,
     feature_names=feature_names,
+    feature_scales=feature_scales,
 )

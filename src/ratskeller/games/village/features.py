@@ -1,4 +1,4 @@
-"""What a seat knows at the table of My Village, as a row of numbers from 0 to 1. The order of the decks does not go into them.
+"""What a seat knows at the table of My Village, as a row of flags and counts. The order of the decks does not go into them.
 
 Left out because it follows from the rest: scores, what is left of buildings and fields in the supply, which cards the decks still
 hold (all that lie nowhere else), the good being paid (the first one owed).
@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...kernel.compiling import rule
-from ...kernel.features import SEAT_WORDS, Block, FeatureTable, clockwise, mark, mark_bits, seat_after, tamed, wipe
+from ...kernel.features import SEAT_WORDS, Block, FeatureTable, capped, clockwise, mark, mark_bits, seat_after, wipe
 from .actions import BANNERS, MARKS, PLACES
 from .board import has
 from .data import (
@@ -83,18 +83,18 @@ MOST_TURNS = int((TURNS_PER_ROUND * np.arange(SEATS + 1)).max())
 MOST_DICE, MOST_RAT, MOST_LESSONS = int(DICE.max()), int(RAT_START.max()), int(EFFECT_SCHOOL.max())
 MOST_OWED = int(max(CUSTOMER_GOODS.max(), (TRAVEL_GOODS.max(axis=0) + GREY_GOODS.max(axis=0)).max()))
 LAST_STAGE = 4 * FIELDS + 1                                    # the jokers: see `payment.likeness`
+MOST_MISSING = int(END_COFFINS.max())
 MOST_STACK, MOST_LETTER = int(STACK_SIZE.max()), int(LETTER_SIZE.max())
 # What has no upper bound is tamed: one half at …
 SOME_COINS = int(START_COINS.max())                            # … what the last seat begins with
 SOME_POINTS = int(max(FACE_POINTS.max(), CUSTOMER_POINTS.max()))       # … the richest card
 SOME_COFFINS = SPACES * PROFESSION_COUNT                       # … a full chronicle
-PER_DIE, PER_TAKEN, PER_OWED = 1 / MOST_DICE, 1 / DICE_TAKEN, 1 / MOST_OWED
 
 # ── monks that look alike ────────────────────────────────────────────────────────────────────────────────────────────
 _sorts = sorted({(int(MONK_STACK[m]), int(MONK_EFFECT[m])) for m in range(MONKS)})
 SORTS = len(_sorts)
 SORT = np.array([_sorts.index((int(MONK_STACK[m]), int(MONK_EFFECT[m]))) for m in range(MONKS)], np.int64)
-SORT_SHARE = 1 / np.bincount(SORT)                             # one monk's share in all that look like him
+SORT_SIZE = np.bincount(SORT).tolist()                         # monks that look like this
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _seats, _flag = SEAT_WORDS[:SEATS], "0 or 1"
@@ -102,12 +102,24 @@ _dice = [COLOURS, [str(face) for face in range(1, FACES + 1)]]
 OWN_BANNERS = W_CUSTOMER                                       # white banners that are not customers
 _banners = BANNERS[:OWN_BANNERS]
 HEADMAN_PLACES, EFFECT_COUNT, MARK_COUNT, FEWEST = STAY, len(EFFECTS), len(MARKS), COUNTS[0]
-MOMENT = ["hand-up", "hand-story", "round", "turns", "crossed", "white-used", "rat", "graves", "ending", "customers-left"]
-PENDING = ["stage", "swaps", "lessons", "limit", "free", "picks"]
-VILLAGE = [
-    "left-pupil", "right-pupil", "meeting-place", "time", "coins", "tree", "house", "labourers", "healed", "windows", "jokers",
-    "markers", "fields", "served", "served-points",
-]  # fmt: skip
+MOMENT = {
+    "hand-up": 1, "hand-story": 1, "round": MAX_ROUNDS, "turns": MOST_TURNS, "crossed": 1, "white-used": 1, "rat": MOST_RAT,
+    "graves": 1, "missing": MOST_MISSING, "customers-left": DECK,
+}  # fmt: skip
+MOMENT_HALF = [{"hand-story": HAND_STORY, "graves": SOME_COFFINS}.get(name, 0) for name in MOMENT]
+PENDING = {
+    "stage": LAST_STAGE, "swaps": SWAPS, "lessons": MOST_LESSONS, "limit": OFFICE_LIMIT, "free": TRADE_FREE,
+    "picks": OFFICE_LIMIT,
+}  # fmt: skip
+VILLAGE = {
+    "left-pupil": 1, "right-pupil": 1, "meeting-place": 1, "time": CLOUDS, "coins": 1, "tree": 1, "house": 1, "labourers": 1,
+    "healed": HEALING_USES, "windows": MOST_WINDOWS, "jokers": GUILD_SPACES, "markers": MEETING_SPACES, "fields": FIELDS,
+    "served": DECK, "served-points": 1,
+}  # fmt: skip
+_halves = {
+    "coins": SOME_COINS, "tree": SOME_POINTS, "house": SOME_POINTS, "labourers": PROFESSION_COUNT, "served-points": SOME_POINTS,
+}  # fmt: skip
+VILLAGE_HALF = [_halves.get(name, 0) for name in VILLAGE]
 VILLAGE_SIZE = len(VILLAGE)
 
 TABLE = FeatureTable(
@@ -119,35 +131,36 @@ TABLE = FeatureTable(
     Block("hand", "who holds the starting hand", _flag, [_seats]),
     Block(
         "moment", "the hand may be taken; story points on it; round; turns finished in it; the bridge was crossed and a white "
-        "banner used this turn; steps of the rat; graves; coffins towards the end of the game; customers in the deck",
+        "banner used this turn; steps of the rat; graves; coffins still missing to the end of the game; customers in the deck",
         f"0 or 1; story / (story + {HAND_STORY}); round / {MAX_ROUNDS}; turns / {MOST_TURNS}; rat / {MOST_RAT}; "
-        f"graves / (graves + {SOME_COFFINS}); coffins / those that end the game, at most 1; customers / {DECK}", [MOMENT],
+        f"graves / (graves + {SOME_COFFINS}); coffins / {MOST_MISSING}; customers / {DECK}",
+        [list(MOMENT)], list(MOMENT.values()), MOMENT_HALF,
     ),
-    Block("chronicle", "filled spaces of the chronicle", f"spaces / {SPACES}", [PROFESSIONS]),
-    Block("pool", "dice that can still be taken", f"dice / {MOST_DICE}", _dice),
-    Block("taken", "dice taken this turn", f"dice / {DICE_TAKEN}", _dice),
+    Block("chronicle", "filled spaces of the chronicle", f"spaces / {SPACES}", [PROFESSIONS], SPACES),
+    Block("pool", "dice that can still be taken", f"dice / {MOST_DICE}", _dice, MOST_DICE),
+    Block("taken", "dice taken this turn", f"dice / {DICE_TAKEN}", _dice, DICE_TAKEN),
     Block("value", "the value of this turn", _flag, [[str(value) for value in VALUES]]),
     Block("used", "white banners used this turn, but for customers, who are served then", _flag, [_banners]),
     Block("open", "customers that lie open", _flag, [CUSTOMERS]),
     Block("gone", "customers served by anybody", _flag, [CUSTOMERS]),
     Block("tiled", "waiting customers beside whom a 2/12 tile lies", _flag, [CUSTOMERS]),
-    Block("monks-left", "monks in a stack", f"monks / {MOST_STACK}", [STACKS]),
+    Block("monks-left", "monks in a stack", f"monks / {MOST_STACK}", [STACKS], MOST_STACK),
     Block("top-monk", "the effect of the monk on top", _flag, [STACKS, EFFECTS]),
-    Block("travel-left", "travel cards of a letter", f"cards / {MOST_LETTER}", [LETTERS]),
-    Block("owed", "goods still to be paid", f"goods / {MOST_OWED}", [GOODS]),
+    Block("travel-left", "travel cards of a letter", f"cards / {MOST_LETTER}", [LETTERS], MOST_LETTER),
+    Block("owed", "goods still to be paid", f"goods / {MOST_OWED}", [GOODS], MOST_OWED),
     Block("paying", "what is being paid for", _flag, [["travel", *CUSTOMERS]]),
     Block(
         "pending", "the source of goods used last; how often the travel card may be put back; lessons of the monk still to come; "
         "customers that may be paid for, taken free, and still to be picked",
         f"place in the order of sources / {LAST_STAGE}; swaps / {SWAPS}; lessons / {MOST_LESSONS}; customers / {OFFICE_LIMIT}, "
-        f"/ {TRADE_FREE}, / {OFFICE_LIMIT}", [PENDING],
+        f"/ {TRADE_FREE}, / {OFFICE_LIMIT}", [list(PENDING)], list(PENDING.values()),
     ),
     Block(
         "village", "pupils, meeting place, time, coins, story points on the tree and in the house, day labourers, uses of the "
         "healing church, windows, jokers, markers, fields, customers served and their points",
         f"0 or 1; time / {CLOUDS}; coins / (coins + {SOME_COINS}); points / (points + {SOME_POINTS}); labourers / (labourers + "
         f"{PROFESSION_COUNT}); healed / {HEALING_USES}; windows / {MOST_WINDOWS}; jokers / {GUILD_SPACES}; markers / "
-        f"{MEETING_SPACES}; fields / {FIELDS}; customers / {DECK}", [_seats, VILLAGE],
+        f"{MEETING_SPACES}; fields / {FIELDS}; customers / {DECK}", [_seats, list(VILLAGE)], list(VILLAGE.values()), VILLAGE_HALF,
     ),
     Block("board", "the village board, by its values for fun", _flag,
           [_seats, ["-".join(map(str, board["fun"])) for board in FIGURES["village_board"]]]),
@@ -155,18 +168,18 @@ TABLE = FeatureTable(
     Block("headman", "where the headman stands", _flag, [_seats, PLACES[:HEADMAN_PLACES]]),
     Block("church", "the church", _flag, [_seats, CHURCHES]),
     Block("monks", "monks of each look", "share of all monks of that look",
-          [_seats, [f"{STACKS[stack]}-{EFFECTS[effect]}" for stack, effect in _sorts]]),
+          [_seats, [f"{STACKS[stack]}-{EFFECTS[effect]}" for stack, effect in _sorts]], SORT_SIZE),
     Block("council", "the council chamber", _flag, [_seats, COUNCILS]),
     Block("marks", "what is marked on it", _flag, [_seats, MARKS]),
     Block("tile", "the white banner beside which the 2/12 tile lies", _flag, [_seats, [*_banners, "customer"]]),
     Block("craft", "craft buildings by their values", _flag, [_seats, CRAFTS, PAIR_NAMES]),
-    Block("goods", "goods on them", "goods / spaces of the building", [_seats, GOODS]),
+    Block("goods", "goods on them", "goods / spaces of the building", [_seats, GOODS], CRAFT_SPACES.tolist()),
     Block("plow", "fields with a plow", _flag, [_seats, [str(i + 1) for i in range(FIELDS)]]),
     Block("travel", "travel cards", _flag, [_seats, FACE_NAMES]),
     Block("market", "waiting customers", _flag, [_seats, CUSTOMERS]),
 )  # fmt: skip
 FEATURES = TABLE.size
-feature_names = TABLE.names
+feature_names, feature_scales = TABLE.names, TABLE.scales
 (
     PLAYERS_AT, STEP_AT, SEAT_AT, TURN_AT, FIRST_AT, HAND_AT, MOMENT_AT, CHRONICLE_AT, POOL_AT, TAKEN_AT, VALUE_AT, USED_AT,
     OPEN_AT, GONE_AT, TILED_AT, MONKS_LEFT_AT, TOP_MONK_AT, TRAVEL_LEFT_AT, OWED_AT, PAYING_AT, PENDING_AT, VILLAGE_AT, BOARD_AT,
@@ -201,26 +214,26 @@ def write_moment(s, seat, out):
     mark(out, FIRST_AT, clockwise(s, seat, s.first))
     mark(out, HAND_AT, clockwise(s, seat, s.hand))
     out[MOMENT_AT] = s.hand_up
-    out[MOMENT_AT + 1] = tamed(s.hand_story, HAND_STORY)
-    out[MOMENT_AT + 2] = s.rounds / MAX_ROUNDS
-    out[MOMENT_AT + 3] = s.turns / MOST_TURNS
+    out[MOMENT_AT + 1] = capped(s.hand_story)
+    out[MOMENT_AT + 2] = s.rounds
+    out[MOMENT_AT + 3] = s.turns
     out[MOMENT_AT + 4] = s.crossed
     out[MOMENT_AT + 5] = s.whites > 0
-    out[MOMENT_AT + 6] = s.rat / MOST_RAT
-    out[MOMENT_AT + 7] = tamed(s.graves, SOME_COFFINS)
-    out[MOMENT_AT + 8] = min(1.0, coffins(s) / END_COFFINS[s.players])
-    out[MOMENT_AT + 9] = s.deck_left / DECK
+    out[MOMENT_AT + 6] = s.rat
+    out[MOMENT_AT + 7] = capped(s.graves)
+    out[MOMENT_AT + 8] = max(0, END_COFFINS[s.players] - coffins(s))
+    out[MOMENT_AT + 9] = s.deck_left
     for profession in range(PROFESSION_COUNT):
-        out[CHRONICLE_AT + profession] = s.chronicle[profession] / SPACES
+        out[CHRONICLE_AT + profession] = s.chronicle[profession]
 
 
 @rule
 def write_dice(s, out):
     for colour in range(COLOUR_COUNT):
         for face in range(FACES):
-            out[POOL_AT + colour * FACES + face] = s.pool[colour, face] * PER_DIE
+            out[POOL_AT + colour * FACES + face] = s.pool[colour, face]
     for i in range(s.dice):
-        out[TAKEN_AT + s.colour[i] * FACES + s.face[i] - 1] += PER_TAKEN
+        out[TAKEN_AT + s.colour[i] * FACES + s.face[i] - 1] += 1
     mark(out, VALUE_AT, s.value - LOWEST)
     if s.used:
         mark_bits(out, USED_AT, s.used, OWN_BANNERS)
@@ -229,30 +242,30 @@ def write_dice(s, out):
 @rule
 def write_supply(s, out):
     for i in range(s.open_count):
-        out[OPEN_AT + s.open[i]] = 1.0
+        out[OPEN_AT + s.open[i]] = 1
     for stack in range(STACK_COUNT):
         left = s.monks_left[stack]
         if left > 0:
-            out[MONKS_LEFT_AT + stack] = left / MOST_STACK
+            out[MONKS_LEFT_AT + stack] = left
             mark(out, TOP_MONK_AT + stack * EFFECT_COUNT, MONK_EFFECT[s.monks[stack, left - 1]])
     for letter in range(LETTER_COUNT):
-        out[TRAVEL_LEFT_AT + letter] = s.travel_left[letter] / MOST_LETTER
+        out[TRAVEL_LEFT_AT + letter] = s.travel_left[letter]
 
 
 @rule
 def write_pending(s, out):
     for good in range(KINDS):
-        out[OWED_AT + good] = s.owed[good] * PER_OWED
+        out[OWED_AT + good] = s.owed[good]
     if s.banner == B_TRAVEL:
-        out[PAYING_AT] = 1.0
+        out[PAYING_AT] = 1
     elif s.banner != NONE:
-        out[PAYING_AT + 1 + s.banner - W_CUSTOMER] = 1.0
-    out[PENDING_AT] = s.stage / LAST_STAGE
-    out[PENDING_AT + 1] = s.swaps / SWAPS
-    out[PENDING_AT + 2] = s.lessons / MOST_LESSONS
-    out[PENDING_AT + 3] = s.limit / OFFICE_LIMIT
-    out[PENDING_AT + 4] = s.gratis / TRADE_FREE
-    out[PENDING_AT + 5] = s.picks / OFFICE_LIMIT
+        out[PAYING_AT + 1 + s.banner - W_CUSTOMER] = 1
+    out[PENDING_AT] = s.stage
+    out[PENDING_AT + 1] = s.swaps
+    out[PENDING_AT + 2] = s.lessons
+    out[PENDING_AT + 3] = s.limit
+    out[PENDING_AT + 4] = s.gratis
+    out[PENDING_AT + 5] = s.picks
 
 
 @rule
@@ -260,16 +273,16 @@ def write_figures(s, who, out, start):
     out[start] = s.left[who]
     out[start + 1] = s.right[who]
     out[start + 2] = s.meeting[who]
-    out[start + 3] = s.time[who] / CLOUDS
-    out[start + 4] = tamed(s.coins[who], SOME_COINS)
-    out[start + 5] = tamed(s.tree[who], SOME_POINTS)
-    out[start + 6] = tamed(s.house[who], SOME_POINTS)
-    out[start + 7] = tamed(s.labourers[who], PROFESSION_COUNT)
-    out[start + 8] = s.healed[who] / HEALING_USES
-    out[start + 9] = s.windows[who] / MOST_WINDOWS
-    out[start + 10] = s.jokers[who] / GUILD_SPACES
-    out[start + 11] = s.markers[who] / MEETING_SPACES
-    out[start + 12] = s.fields[who] / FIELDS
+    out[start + 3] = s.time[who]
+    out[start + 4] = capped(s.coins[who])
+    out[start + 5] = capped(s.tree[who])
+    out[start + 6] = capped(s.house[who])
+    out[start + 7] = capped(s.labourers[who])
+    out[start + 8] = s.healed[who]
+    out[start + 9] = s.windows[who]
+    out[start + 10] = s.jokers[who]
+    out[start + 11] = s.markers[who]
+    out[start + 12] = s.fields[who]
     served = 0
     points = 0
     if s.served[who]:
@@ -277,9 +290,9 @@ def write_figures(s, who, out, start):
             if has(s.served[who], customer):
                 served += 1
                 points += CUSTOMER_POINTS[customer]
-                out[GONE_AT + customer] = 1.0
-    out[start + 13] = served / DECK
-    out[start + 14] = tamed(points, SOME_POINTS)
+                out[GONE_AT + customer] = 1
+    out[start + 13] = served
+    out[start + 14] = capped(points)
 
 
 @rule
@@ -295,7 +308,7 @@ def write_people(s, who, out, k):
     if s.abbey[who]:
         for monk in range(MONKS):
             if has(s.abbey[who], monk):
-                out[MONKS_AT + k * SORTS + SORT[monk]] += SORT_SHARE[SORT[monk]]
+                out[MONKS_AT + k * SORTS + SORT[monk]] += 1
 
 
 @rule
@@ -303,12 +316,12 @@ def write_buildings(s, who, out, k):
     """Crafts with their goods, fields with their plows, journeys."""
     for craft in range(CRAFT_COUNT):
         if s.craft[who, craft] != NONE:
-            out[CRAFT_AT + (k * CRAFT_COUNT + craft) * PAIR_COUNT + s.craft[who, craft]] = 1.0
-            out[GOODS_AT + k * KINDS + craft] = s.goods[who, craft] / CRAFT_SPACES[craft]
+            out[CRAFT_AT + (k * CRAFT_COUNT + craft) * PAIR_COUNT + s.craft[who, craft]] = 1
+            out[GOODS_AT + k * KINDS + craft] = s.goods[who, craft]
     if s.plows[who]:
         mark_bits(out, PLOW_AT + k * FIELDS, s.plows[who], FIELDS)
     for letter in range(s.letters[who]):
-        out[TRAVEL_AT + k * JOURNEYS + s.journey[who, letter]] = 1.0
+        out[TRAVEL_AT + k * JOURNEYS + s.journey[who, letter]] = 1
 
 
 @rule
@@ -319,4 +332,4 @@ def write_customers(s, who, out, k):
     tile = s.tile[who]
     mark(out, TILE_AT + k * (OWN_BANNERS + 1), min(tile, OWN_BANNERS))
     if tile >= W_CUSTOMER:
-        out[TILED_AT + tile - W_CUSTOMER] = 1.0
+        out[TILED_AT + tile - W_CUSTOMER] = 1

@@ -1,0 +1,33 @@
+"""Thousands of matches in one array, stepped by compiled code: `Matches`, and `benchmark`, which says how fast.
+
+```python
+from ratskeller.envs.vector import Matches
+
+env = Matches("rattus", 4096, players=2, jobs=2)
+while True:
+    actions = policy(env.observations, env.masks)         # arrays that are written anew by every step, never made anew
+    env.step(actions)                                     # finished matches begin anew at once
+    learn(env.rewards, env.ended)
+```
+
+Arrays are handed to other libraries without a copy: `torch.from_dlpack(env.observations)`.
+"""
+
+from __future__ import annotations
+
+import time
+
+from .matches import Matches
+
+__all__ = ["Matches", "benchmark"]
+
+
+def benchmark(env: Matches, seconds: float = 2.0) -> float:
+    """Steps per second of random play, the choice of the actions included; the best of many short runs."""
+    rounds, best, until = max(1, 20_000 // env.count), 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        for _ in range(rounds):
+            env.step(env.info["any"])
+        best = max(best, rounds * env.count / (time.perf_counter() - began))
+    return best

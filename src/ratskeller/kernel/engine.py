@@ -55,8 +55,8 @@ def ranking_entry(states, out):
 
 
 @entry
-def features_entry(states, seat, out):
-    features(states[0], seat, out)
+def features_entry(states, seat, rows):
+    features(states[0], seat, rows[0].entries)
 
 
 class Engine:
@@ -162,9 +162,12 @@ class Engine:
 
     def counts(self, states: np.recarray[Any, Any], seat: int) -> np.ndarray:
         """What the seat knows, as flags and counts."""
-        out = np.zeros(self.feature_count, np.int8)
-        features_entry(states.view(np.ndarray), seat, out) if self.compiled else verbs.features(states[0], seat, out)
-        return out
+        rows = np.zeros(1, [("entries", "i1", (self.feature_count,))])
+        if self.compiled:
+            features_entry(states.view(np.ndarray), seat, rows)
+        else:
+            verbs.features(states[0], seat, rows["entries"][0])
+        return rows["entries"][0]  # type: ignore[no-any-return]
 
     def actor(self, states: np.recarray[Any, Any]) -> int:
         return int(actor(states[0]))

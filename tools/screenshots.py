@@ -1,6 +1,6 @@
 """Takes the pictures of the client in docs/screenshots anew: make screenshots.
 
-A server of its own, fixed deals where they can be fixed, real Chromium. Pictures are small PNGs with few colours.
+A server of its own, recorded matches where they serve, real Chromium.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ ROOT = Path(__file__).parents[1]
 TARGET = ROOT / "docs" / "screenshots"
 RECORDS = ROOT / "tests" / "golden"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-COLOURS = 160
+QUALITY = 86
+RAVAGE = 3500            # so long after its beginning the final ravage is in full swing
 
 
 class Camera:
@@ -44,12 +45,16 @@ class Camera:
         self.page.evaluate("document.fonts.ready.then(() => true)")
         return self.page
 
+    def move(self, speed: int) -> None:
+        kept = json.dumps({"speed": speed, "lang": "en", "theme": self.theme})
+        self.page.evaluate("kept => { localStorage.ratskeller = kept; }", kept)
+
     def take(self, name: str) -> None:
         self.page.wait_for_timeout(400)
         picture = Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")
         suffix = "-dark" if self.theme == "dark" else ""
-        path = TARGET / f"{name}-{self.size}{suffix}.png"
-        picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+        path = TARGET / f"{name}-{self.size}{suffix}.webp"
+        picture.save(path, quality=QUALITY, method=6)
         print(path.relative_to(ROOT))
 
 
@@ -65,9 +70,15 @@ def shoot(camera: Camera, ada: Person, rattus: dict[str, Any], mercatus: dict[st
     wait_for_turn(page)
     camera.take("rattus-start")
     last = rattus["moment"]["n"]
-    for name, n in (("rattus-middle", last * 2 // 3), ("rattus-final-ravage", last - 1)):
-        camera.go(f"/replay/{rattus['id']}?n={n}&eyes=0", f'.replay-page[data-shown="{n}"]')
-        camera.take(name)
+    n = last * 2 // 3
+    camera.go(f"/replay/{rattus['id']}?n={n}&eyes=0", f'.replay-page[data-shown="{n}"]')
+    camera.take("rattus-middle")
+    camera.move(1)
+    camera.go(f"/replay/{rattus['id']}?n={last - 1}&eyes=0", f'.replay-page[data-shown="{last - 1}"]')
+    page.click("#next")
+    page.wait_for_timeout(RAVAGE)
+    camera.take("rattus-final-ravage")
+    camera.move(0)
     camera.go(f"/table/{rattus['id']}", ".ending .chart")
     camera.take("rattus-end")
     n = mercatus["moment"]["n"] // 2

@@ -5,7 +5,8 @@ import { mark } from './marks.js';
 import { seatName } from './table-list.js';
 import { openMenu } from './table-menu.js';
 
-function note(seat) {
+function note(seat, over) {
+  if (over) return null;
   if (seat.away_bot) return t('web.table.seat.bot');
   if (seat.who === 'person' && !seat.present) return t('web.table.seat.away');
   return null;
@@ -13,7 +14,7 @@ function note(seat) {
 
 const sitting = (page, seat) => {
   const turn = page.moment && !page.moment.over && page.decision?.seat === seat.seat;
-  const said = note(seat);
+  const said = note(seat, page.session.table.status === 'over');
   return html`<li class=${turn ? 'turn' : ''} data-seat=${seat.seat}>
     ${mark(seat.seat)}<span class="name">${seatName(seat)}</span>
     ${seat.seat === page.session.table.you ? html`<span class="faded">(${t('web.table.you')})</span>` : nothing}

@@ -6,7 +6,7 @@ import { markShape } from './marks.js';
 const WIDTH = 560;
 const HEIGHT = 200;
 const LEFT = 34;
-const RIGHT = 26;
+const RIGHT = 78;                // room for four marks side by side
 const TOP = 12;
 const BOTTOM = 24;
 
@@ -16,6 +16,9 @@ function ticks(low, high) {
   const first = Math.ceil(low / step) * step;
   return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
 }
+
+/* How many earlier seats end at the same figure: their marks stand side by side. */
+const before = (series, seat) => series.slice(0, seat).filter((values) => values.at(-1) === series[seat].at(-1)).length;
 
 export function chart(points, names, title, value = (point, seat) => point.totals[seat]) {
   if (points.length < 2) return '';
@@ -35,6 +38,6 @@ export function chart(points, names, title, value = (point, seat) => point.total
       <text x=${LEFT} y=${HEIGHT - 5}>${t('web.chart.start')}</text>
       <text x=${WIDTH - RIGHT} y=${HEIGHT - 5} text-anchor="end">${t('web.chart.end')}</text>
       ${series.map((values, seat) => svg`<path class="line seat-line-${seat}" d=${line(values)}></path>`)}
-      ${series.map((values, seat) => svg`<g transform="translate(${WIDTH - RIGHT + 4} ${y(values.at(-1)) - 8})">${markShape(seat)}</g>`)}
+      ${series.map((values, seat) => svg`<g transform="translate(${WIDTH - RIGHT + 4 + 18 * before(series, seat)} ${y(values.at(-1)) - 8})">${markShape(seat)}</g>`)}
     </svg></figure>`;
 }

@@ -21,6 +21,7 @@ class Replay extends View {
   static properties = {
     place: {}, table: { state: true }, entries: { state: true }, n: { state: true }, eyes: { state: true },
     moment: { state: true }, running: { state: true }, failure: { state: true }, module: { state: true }, side: { state: true }, tab: { state: true },
+    told: { state: true },
   };
 
   constructor() {
@@ -36,6 +37,7 @@ class Replay extends View {
     this.module = null;
     this.side = null;
     this.tab = null;
+    this.told = null;           // what is just being shown
     this.known = new Map();     // moments already fetched: `n eyes lang`
     this.onKey = (event) => this.key(event);
     this.spoke = () => this.open(this.table.id);
@@ -103,6 +105,7 @@ class Replay extends View {
   async go(n, moving = false) {
     const wanted = Math.min(Math.max(0, n || 0), this.last);
     this.element?.skip?.();
+    this.told = null;
     this.n = wanted;
     const before = this.moment;
     const moment = await attempt(() => this.fetchAt(wanted));
@@ -111,10 +114,12 @@ class Replay extends View {
       const entry = this.entries.find((one) => one.n === wanted);
       for (const event of entry?.events ?? []) {
         if (this.n !== wanted) return;
+        this.told = event.text;
         await this.element.animate?.(event, before, moment);
       }
     }
     if (this.n !== wanted) return;
+    this.told = null;
     this.moment = moment;
     amend({ n: wanted, eyes: this.eyes });
     if (wanted < this.last) this.fetchAt(wanted + 1).catch(() => {});
@@ -152,12 +157,14 @@ class Replay extends View {
     act();
   }
 
-  updated() {
+  updated(changed) {
+    if (changed.has('n')) this.querySelector('.line[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
     if (!this.element || !this.moment) return;
     Object.assign(this.element, { table: this.table, moment: this.moment, lit: new Map(), marked: new Set(), speed: settings.speed, tab: wide.matches ? null : this.tab });
   }
 
   sentence() {
+    if (this.told) return this.told;
     const entry = this.entries.find((one) => one.n === this.n);
     if (!entry) return t('web.replay.beginning');
     return linesOf(entry).join(' ') || t('web.replay.quiet', { n: entry.n, name: seatName(this.table.seats[entry.seat]) });

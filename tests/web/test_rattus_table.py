@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visitor
 from .house import House, Person
+from .playing import shown
 from .rattus import GOODS, act, moment, position, rat, ready
 
 BOT = {"who": "bot", "level": "novice"}
@@ -90,6 +91,16 @@ def test_hovering_explains_a_region_a_known_rat_and_a_card(seat: Seat) -> None:
     expect(told).to_contain_text("at least 2 cubes")
     page.hover('[data-target="card:shaman"]')
     expect(told).to_contain_text("Magic")
+
+
+def test_a_long_press_explains_instead_of_playing(seat: Seat) -> None:
+    page = seat(size="phone", has_touch=True)
+    card = page.locator('[data-target="card:assassin"]')
+    card.dispatch_event("pointerdown", {"pointerType": "touch"})
+    expect(page.locator(".explanation")).to_contain_text("Chivalry")
+    card.dispatch_event("pointerup", {"pointerType": "touch"})
+    card.dispatch_event("click")
+    assert shown(page) == 0
 
 
 def test_danger_is_shown_by_number_too(seat: Seat) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import threading
 import time
 from collections.abc import Iterator
@@ -15,15 +16,20 @@ from tests.server.postgres import postgres
 
 
 @pytest.fixture(scope="module")
-def workers() -> Iterator[tuple[str, str, str]]:
-    """A database and two servers on it."""
+def processes() -> Iterator[tuple[Process, Process]]:
+    """Two servers on one database."""
     with postgres() as db:
         first, second = Process(db), Process(db)
         first.start()
         second.start()
-        yield db, first.url, second.url
+        yield first, second
         first.stop()
         second.stop()
+
+
+@pytest.fixture
+def workers(processes: tuple[Process, Process]) -> tuple[str, str, str]:
+    return processes[0].db, processes[0].url, processes[1].url
 
 
 def test_a_move_at_one_worker_is_streamed_by_the_other_at_once(workers: tuple[str, str, str]) -> None:
@@ -32,8 +38,10 @@ def test_a_move_at_one_worker_is_streamed_by_the_other_at_once(workers: tuple[st
         table = new_table(anna, "me", "open")["id"]
         assert bert.post(f"/api/tables/{table}/join", json={}).json()["status"] == "running"
         stream = Stream(watcher, table)
-        delays = []
-        for n in range(12):
+        delays: list[float] = []
+        for n in range(40):
+            if sum(delay < 0.1 for delay in delays) >= 5:           # a machine busy with other tests may need a few more tries
+                break
             seat = anna.get(f"/api/tables/{table}").json()["moment"]["decision"]["seat"]
             who = (anna, bert)[seat]
             moment = who.get(f"/api/tables/{table}").json()["moment"]
@@ -46,7 +54,7 @@ def test_a_move_at_one_worker_is_streamed_by_the_other_at_once(workers: tuple[st
             if who is bert:
                 while anna.get(f"/api/tables/{table}").json()["moment"]["n"] != n + 1:
                     time.sleep(0.01)
-        assert sorted(delays)[1] < 0.1, delays
+        assert sum(delay < 0.1 for delay in delays) >= 5, delays
 
 
 def test_of_two_workers_only_one_accepts_a_move(workers: tuple[str, str, str]) -> None:
@@ -87,6 +95,19 @@ def test_words_presence_and_bots_cross_over_and_a_lost_connection_is_mended(work
         first, second = stream.next("entry")[1]["entry"], stream.next("entry")[1]["entry"]
         assert (first["n"], first["seat"], second["n"], second["seat"]) == (1, 0, 2, 1)
         assert mine.next("entry")[0] == 1
+
+
+def test_a_worker_that_is_told_to_stop_takes_leave_and_the_other_goes_on(processes: tuple[Process, Process]) -> None:
+    first, second = processes
+    with visitor(first.url) as anna, visitor(second.url) as watcher:
+        table = new_table(anna, "me", "open")["id"]
+        stream = Stream(watcher, table)
+        assert second.process is not None
+        second.process.terminate()
+        stream.next("bye")
+        assert second.process.wait(20) in (0, -signal.SIGTERM)
+        anna.post(f"/api/tables/{table}/start", json={})
+        assert act(anna, table, anna.get(f"/api/tables/{table}").json()["moment"]).status_code == 200
 
 
 async def _cut_listeners(db: str) -> None:

@@ -53,6 +53,8 @@ class Guard:
                 answered = MutableHeaders(scope=note)
                 for name, value in HEADERS.items():
                     answered.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    answered.setdefault("Cache-Control", "no-store")
                 if cookie:
                     answered.append("Set-Cookie", cookie)
             await send(note)

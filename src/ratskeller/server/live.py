@@ -46,7 +46,7 @@ class Subscriber:
     lang: str
     seat: int | None
     after: int
-    queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(1000))
+    queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(200))
     lost: bool = False                      # it could not keep up: it has to come back and resume
 
     def send(self, data: bytes) -> None:
@@ -148,8 +148,11 @@ class LiveTable:
         """An entry that the match has just followed."""
         self.entries.append(entry)
         self.forget_drawings()
-        if self.states is not None and self.match is not None:
-            self.states.append(self.match._states.tobytes())
+        if self.match is not None:
+            if not self.match.can_undo:
+                del self.match._undo[:-1]           # nobody will ever go back beyond this point
+            if self.states is not None:
+                self.states.append(self.match._states.tobytes())
         return entry
 
     def at(self, n: int) -> Match:

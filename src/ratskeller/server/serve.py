@@ -11,13 +11,16 @@ import uvicorn
 from . import logs
 from .settings import Limits, Settings
 
+MANY = (1_000_000, 1e6)
+UNLIMITED = Limits(creations=MANY, actions=MANY, chat=MANY, hints=MANY, requests=MANY, streams=1_000_000)
+
 
 def factory() -> Any:
     """The application, as the environment describes it: for workers, and for who runs uvicorn himself."""
     from .app import create_app
 
     logs.set_up(os.environ.get("RATSKELLER_LOG", "warning"))
-    limits = Limits(per_address=1_000_000, streams=1_000_000) if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
+    limits = UNLIMITED if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
     return create_app(
         Settings(db=os.environ.get("RATSKELLER_DB", ""), secret=os.environ.get("RATSKELLER_SECRET"), limits=limits)
     )

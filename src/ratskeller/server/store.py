@@ -26,6 +26,7 @@ from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 MIGRATING = 7_236_115                   # PostgreSQL: the advisory lock of those who change the store's shape
 
 
+WAITING_FOR = 7 * 24 * 3600.0          # seconds for which an open table is listed
 APPEND = text(
     "insert into entries (table_id, n, body, events, at) values (:table_id, :n, :body, :events, :at)"
     " on conflict do nothing returning n"
@@ -178,6 +179,9 @@ class Store:
             wanted = wanted.where(t.status == status)
         if person is None:
             wanted = wanted.where(t.listed)
+            if status == "waiting":                 # nobody joins a table that its players have left, or long forgotten
+                peopled = select(schema.seats.c.table_id).where(schema.seats.c.who == "person")
+                wanted = wanted.where(t.id.in_(peopled), t.changed > time.time() - WAITING_FOR)
         else:
             mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
             wanted = wanted.where(t.id.in_(mine) | (t.host == person))

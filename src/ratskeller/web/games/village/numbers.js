@@ -26,6 +26,13 @@ function uses(number) {
 
 const paid = ({ coins, markers, time }) => html`${price({ coins, time })}${markers ? html`<span class="price"><b>${markers}</b>${icon('marker')}</span>` : nothing}`;
 
+/* The same in one sentence, for who listens. */
+function cellText(value, number) {
+  if (!number) return `${say('value', { value })}: ${say('value.out')}`;
+  const uses = number.uses.map((use) => (use.price ? `${use.text} (${use.price})` : use.text));
+  return `${say('value', { value })}: ${uses.join('; ') || say('value.only')}`;
+}
+
 function cell(host, value) {
   const number = host.numbers[value];
   const way = number?.ways[0];
@@ -34,7 +41,7 @@ function cell(host, value) {
   const doomed = all.length > 0 && all.every(([, use]) => use.death.length >= use.ways.length);
   return thing(host, {
     target: `value:${value}`, kind: `value ${number ? '' : 'out'} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
-    label: say('value', { value }), spot: `value:${value}`,
+    label: say('value', { value }), spot: `value:${value}`, told: cellText(value, number),
   }, html`<span class="numeral">${value}</span>
     <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}</span>
     <span class="uses">${all.map(([target, use]) => html`<span class="use ${use.kind}">${icon(pictureOf(target))}</span>`)}</span>
@@ -87,7 +94,7 @@ const weight = (way) => (way ? way.coins * 3 + way.time * 2 + way.markers * 4 : 
 export const routes = (host, target) => {
   const found = waysTo(host, target).slice(0, 3);
   if (!found.length) return nothing;
-  return html`<div class="routes"><p><b>${say('ways')}</b></p>${found.map(({ value, use, way }) => html`<p><b class="numeral">${value}</b> ${way ? wayLine(way) : nothing}
+  return html`<div class="routes">${host.view.value ? nothing : html`<p><b>${say('ways')}</b></p>`}${found.map(({ value, use, way }) => html`<p><b class="numeral">${value}</b> ${way ? wayLine(way) : nothing}
     ${use.price ? html`<span class="faded">${say('then', { price: use.price })}</span>` : nothing}${use.death.includes(use.ways[0]) && !way?.death ? html` <span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</p>`)}</div>`;
 };
 

@@ -54,8 +54,10 @@ export function traits(host, target, explain) {
   };
 }
 
-export function thing(host, { target, explain, kind = '', label = '', spot = nothing }, body) {
+/* `told`: what it says to who comes by keyboard or listens, where there is nothing to click. */
+export function thing(host, { target, explain, kind = '', label = '', spot = nothing, told = null }, body) {
   const its = traits(host, target, explain);
+  if (told && !its.open) Object.assign(its, { role: 'img', tab: 0, label: () => told });
   return html`<div class="thing ${kind} ${its.cls}" data-target=${its.target} data-explain=${its.explain} data-spot=${spot} role=${its.role} tabindex=${its.tab}
     aria-label=${its.label(label)} @click=${its.open ? (event) => host.pick(target, event) : nothing} @keydown=${its.open ? (event) => host.press(target, event) : nothing}>
     ${body}${its.warned ? html`<span class="doom" title=${say('warn.death')}>${icon('coffin')}</span>` : nothing}</div>`;

@@ -19,7 +19,7 @@ from tests.server.postgres import postgres
 def processes() -> Iterator[tuple[Process, Process]]:
     """Two servers on one database."""
     with postgres() as db:
-        first, second = Process(db), Process(db)
+        first, second = Process(db), Process(db, command_line=True)
         first.start()
         second.start()
         yield first, second

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from typing import Any
@@ -19,6 +20,8 @@ def factory() -> Any:
     """The application, as the environment describes it: for workers, and for who runs uvicorn himself."""
     from .app import create_app
 
+    gc.freeze()                         # what is loaded by now stays; and pauses to look for garbage are rare and short
+    gc.set_threshold(20_000, 50, 100)
     logs.set_up(os.environ.get("RATSKELLER_LOG", "warning"))
     limits = UNLIMITED if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
     return create_app(

@@ -59,7 +59,7 @@ def flat(table: Table) -> dict[str, float]:
 
 
 def changed(table: Table, changes: dict[str, float]) -> Table:
-    """A copy with other figures: {"outlook.reserve": 0.4}."""
+    """A copy with other figures: {"outlook.coin": 0.2}."""
     copy: Table = {name: changed(value, {}) if isinstance(value, dict) else value for name, value in table.items()}
     for path, figure in changes.items():
         at = copy

@@ -12,10 +12,15 @@ export const linesOf = (entry) => {
   return lines.length ? lines : [entry.text].filter(Boolean);
 };
 
-export const logEntry = (entry, shown, onPick) => {
+/* The things on the table an entry speaks of, as targets. */
+const spokenOf = (entry) =>
+  (entry.events ?? []).flatMap(({ args }) => Object.entries(args).filter(([, value]) => typeof value === 'string').map(([name, value]) => `${name}:${value}`));
+
+export const logEntry = (entry, shown, onPick, onPoint = () => {}) => {
   const lines = linesOf(entry);
   if (!lines.length) return nothing;
-  return html`<li><button class="quiet line" data-entry=${entry.n} aria-current=${entry.n === shown ? 'true' : 'false'} @click=${() => onPick(entry.n)}>
+  return html`<li><button class="quiet line" data-entry=${entry.n} aria-current=${entry.n === shown ? 'true' : 'false'} @click=${() => onPick(entry.n)}
+    @pointerenter=${() => onPoint(spokenOf(entry))} @pointerleave=${() => onPoint([])}>
     ${entry.seat === null || entry.seat === undefined ? nothing : mark(entry.seat)}
     <span>${lines.map((line) => html`<span class="said">${line}</span> `)}</span></button></li>`;
 };
@@ -39,7 +44,7 @@ class Drawer extends View {
 
   log() {
     return html`<ol class="scroll log" tabindex="0" aria-label=${t('web.table.log')}>
-      ${this.entries.map((entry) => logEntry(entry, this.shown, (n) => this.page.peek(n)))}
+      ${this.entries.map((entry) => logEntry(entry, this.shown, (n) => this.page.peek(n), (targets) => { this.page.pointed = targets; }))}
       ${this.entries.length ? nothing : html`<li class="faded">${t('web.table.log.none')}</li>`}</ol>`;
   }
 

@@ -26,7 +26,7 @@ class TablePage extends View {
   static properties = {
     place: {}, tableId: {},
     moment: { state: true }, told: { state: true }, posting: { state: true }, module: { state: true },
-    side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, ended: { state: true },
+    side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, ended: { state: true }, pointed: { state: true },
   };
 
   constructor() {
@@ -42,6 +42,7 @@ class TablePage extends View {
     this.tab = null;
     this.peeked = null;         // a past moment, looked at from the log
     this.hinted = null;
+    this.pointed = [];          // what the log line under the pointer speaks of
     this.ended = false;
     this.queue = new Queue(this);
     this.onKey = tableKeys(this);

@@ -123,6 +123,8 @@ def test_the_log_leads_back_to_every_moment(seated: Seated) -> None:
     page = seated()
     play_on(page, 3)
     assert wait_for_turn(page)
+    page.locator(".log .line").first.hover()
+    page.wait_for_function("() => [...document.querySelector('.board > *').marked].some((one) => one.startsWith('region:'))")
     page.locator(".log .line").first.click()
     expect(page.locator("#prompt")).to_contain_text("You look back at move")
     assert page.locator(TARGET).count() == 0

@@ -222,7 +222,7 @@ class TablePage extends View {
     Object.assign(element, {
       table: session.table, moment, speed: settings.speed, tab: wide.matches ? null : this.tab,
       lit: this.yours ? litTargets(this.actions, targets) : new Map(),
-      marked: new Set([...this.proposed.flatMap(targets), ...(this.hinted?.marked ?? [])]),
+      marked: new Set([...this.proposed.flatMap(targets), ...(this.hinted?.marked ?? []), ...this.pointed]),
     });
   }
 

@@ -200,7 +200,8 @@ async def measure(port: int, pid: int, given: argparse.Namespace) -> dict[str, A
     report: dict[str, Any] = {"tables": given.tables, "streams": 4 * given.tables, "game": given.game}
     report["set_up_seconds"] = round(time.perf_counter() - began, 1)
     report["kib_per_new_table"] = round((memory(pid) - empty) / given.tables / 1024, 1)
-    await play(games, min(given.steps), 5, luck)                # warm up: the server loads its compiled rules
+    await play(games, 50, 4, luck)              # warm up: after a hundred actions the server loads its compiled rules …
+    await asyncio.sleep(6)                      # … beside its work
     report["runs"] = []
     for rate in given.steps:
         run = await play(games, rate, given.seconds, luck)

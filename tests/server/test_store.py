@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,20 @@ def test_a_table_survives_a_restart_with_and_without_its_snapshot(tmp_path: Path
     with sqlite3.connect(db) as store:
         assert store.execute("select count(*) from snapshots").fetchone()[0] == 0, "a wrong snapshot is dropped"
     store.close()
+
+
+def test_after_a_restart_bots_go_on_where_they_have_to_decide(tmp_path: Path) -> None:
+    settings = Settings(db=str(tmp_path / "tables.sqlite"))
+    with running(settings) as url, visitor(url) as anna:
+        table = new_table(anna, "bot", "me", pace="calm")["id"]
+        cookie = anna.cookies["ratskeller"]
+        assert anna.get(f"/api/tables/{table}/log").json() == []
+    with running(settings) as url, visitor(url, cookies={"ratskeller": cookie}) as anna:
+        until = time.monotonic() + 60
+        while not (log := anna.get(f"/api/tables/{table}/log").json()):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert log[0]["seat"] == 0
 
 
 def test_a_match_of_earlier_rules_can_be_read_but_not_played(tmp_path: Path) -> None:

@@ -81,6 +81,11 @@ def _responses(method: str, path: str, given: dict[str, Any]) -> dict[str, Any]:
         told |= {str(code): {"description": MEANINGS[code], "content": problem} for code in problems}
         if path == "/api/messages/{lang}":
             told["304"] = {"description": "Not changed"}
+    if path.endswith("/stream"):
+        example = 'id: 1\nevent: entry\ndata: {"entry": …, "moment": …}\n\n'
+        content = {"text/event-stream": {"schema": {"type": "string"}, "example": example}}
+        told = {"200": {"description": "Server-sent events", "content": content}}
+        told |= {str(code): {"description": MEANINGS[code], "content": problem} for code in (404, 429)}
     return told | {"default": {"description": "What else may be wrong", "content": problem}}
 
 

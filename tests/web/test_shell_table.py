@@ -171,6 +171,8 @@ def test_everything_goes_by_keyboard(seated: Seated) -> None:
         page.wait_for_selector(f'.table-page:not([data-n="{before}"])', state="attached")
     page.keyboard.press("l")
     expect(page.locator(".drawer")).to_have_count(0)
+    page.dispatch_event("body", "keydown", {"key": "д", "code": "KeyL"})         # the same key on a Russian keyboard
+    expect(page.locator(".drawer")).to_have_count(1)
 
 
 def test_events_are_shown_one_after_another_and_can_be_skipped(seated: Seated) -> None:

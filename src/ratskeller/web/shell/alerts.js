@@ -22,6 +22,14 @@ function knock() {
   }
 }
 
+/* Some phones let only a service worker do this; there the tab's title must be enough. */
+function announce(body, tag) {
+  try {
+    const note = new Notification(t('web.table.turn'), { body, tag, icon: '/icon.svg' });
+    note.onclick = () => { window.focus(); note.close(); };
+  } catch { /* no notification then */ }
+}
+
 function title(session, yours) {
   const house = 'Ratskeller';
   if (session.moment?.over) return `${t('web.end.title')} · ${house}`;
@@ -36,8 +44,7 @@ export function watchTurn(session) {
   if (turn && turn !== told) {
     if (settings.get('sounds')) knock();
     if (settings.get('notify') && document.hidden && globalThis.Notification?.permission === 'granted') {
-      const note = new Notification(t('web.table.turn'), { body: moment.decision.prompt, tag: session.id, icon: '/icon.svg' });
-      note.onclick = () => { window.focus(); note.close(); };
+      announce(moment.decision.prompt, session.id);
     }
   }
   told = turn;

@@ -19,6 +19,12 @@ export function showKeys(page) {
 export const typing = (event) =>
   event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select, dialog');
 
+/* The key as a Latin letter, whatever the keyboard's layout; other keys by their name. */
+export function keyOf(event) {
+  if (/^[a-z0-9?]$/i.test(event.key)) return event.key.toLowerCase();
+  return event.code?.startsWith('Key') ? event.code.slice(3).toLowerCase() : event.key;
+}
+
 /* Move the focus among the legal targets and action buttons. */
 function hop(page, step) {
   const all = [...page.querySelectorAll('[data-target][tabindex="0"], .prompt-line .action')];
@@ -43,7 +49,8 @@ export function tableKeys(page) {
   return (event) => {
     if (typing(event) || !page.session?.table) return;
     const chosen = page.querySelectorAll('.chooser button, .prompt-line .action');
-    const act = /^[1-9]$/.test(event.key) ? () => chosen[event.key - 1]?.click() : acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const key = keyOf(event);
+    const act = /^[1-9]$/.test(key) ? () => chosen[key - 1]?.click() : acts[key];
     if (!act) return;
     event.preventDefault();
     act();

@@ -3,7 +3,7 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { Hovering } from '/shell/hovering.js';
 import { Motion } from '/shell/motion.js';
-import { typing } from '/shell/keyboard.js';
+import { keyOf, typing } from '/shell/keyboard.js';
 import { areas, centre, village } from './areas.js';
 import { neighbours, omens } from './around.js';
 import { explanation } from './explain.js';
@@ -125,7 +125,7 @@ class VillageTable extends View {
   }
 
   key(event) {
-    if (typing(event) || event.key !== 'v' || !this.moment) return;
+    if (typing(event) || keyOf(event) !== 'v' || !this.moment) return;
     this.visit((this.shown + 1) % this.view.players);
   }
 

@@ -42,14 +42,14 @@ def explanation(page: Page, key: str) -> str:
 
 def test_the_strip_tells_what_every_value_would_do(visitor: Visitor, house: House, host: Person) -> None:
     dice = {"white": [1, 2, 3, 4, 5, 6, 6, 6], "black": [1, 1, 1]}
-    village = {"coins": 0, "time": 8, "fun": [5, 8], "fields": ["plow", "empty"]}
+    village = {"coins": 0, "time": 9, "fun": [5, 8], "fields": ["plow", "empty"]}
     page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [village]})
     assert page.locator(".strip .value").count() == 11
     seven = page.locator('[data-spot="value:7"]')
     assert seven.locator(".use.white").count() == 2
     assert seven.locator(".use.black").count() == 1
     text = explanation(page, "value:7")
-    assert "Add a field (2 units of time)" in text
+    assert "Add a field (1 unit of time)" in text
     assert "a villager dies this turn" in text
     assert page.locator('[data-spot="stall:plant"].marked').count() == 1
     assert page.locator(".die-in-pool.pointed").count() > 0

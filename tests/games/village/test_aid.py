@@ -10,6 +10,7 @@ import pytest
 
 import ratskeller
 from ratskeller import Match
+from ratskeller.games.village.data import FIGURES
 from tests.playing import finished, part_way
 
 from .tables import choosing, home, play, using
@@ -60,7 +61,7 @@ def test_every_way_to_a_value_can_be_played_and_costs_what_was_told(seed: int) -
 
 @pytest.mark.usefixtures("compiled_village")
 def test_every_use_costs_what_was_told_and_brings_a_death_where_it_warns() -> None:
-    match = part_way("village", 11, 0.5, players=3)
+    match = part_way("village", 15, 0.5, players=3)
     while match.view(None)["step"] != "die" or match.view(None)["taken"]:
         match.play(match.legal()[0])
     seat = match.seat
@@ -131,8 +132,9 @@ def test_the_meeting_place_is_the_last_of_the_white_banners() -> None:
 def test_travel_names_both_ways_to_pay() -> None:
     match = using(7, {"coins": 2, "crafts": {"stable": {"values": "5-8", "goods": 1}}})
     travel = use(told(match), 7, "travel")
-    assert travel["costs"] == [{"time": 2, "horse": 1}, {"time": 2, "coins": 2}]
-    assert travel["price"] == "2 units of time, horse or 2 units of time, 2 coins"
+    card = FIGURES["travel"][0]
+    assert travel["costs"] == [{"time": card["time"], **way} for way in card["any_of"]]
+    assert travel["price"] == "2 units of time, horse or 2 units of time, 1 coin"
 
 
 def test_a_choice_that_crosses_the_bridge_is_named() -> None:

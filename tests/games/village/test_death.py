@@ -161,6 +161,6 @@ def test_story_points_on_the_starting_hand_are_never_eaten() -> None:
 
 
 def test_after_a_death_the_time_marker_stays_where_it_is() -> None:
-    match = using(2, {"time": 9})
-    play(match, "found", "decline", "bury abbot")
-    assert home(match)["time"] == 1
+    match = using(3, {"time": 9})
+    play(match, "council finance", "bury abbot")
+    assert home(match)["time"] == 3

@@ -12,14 +12,14 @@ def shop(value: int = 7, **village: object) -> Match:
 
 
 def test_V5_a_plain_good_is_paid_without_asking() -> None:
-    match = shop(5, market=["scribe"], crafts={"scriptorium": {"values": "6-9", "goods": 2}})
-    play(match, "serve scribe")
+    match = shop(5, market=["schoolmaster"], crafts={"scriptorium": {"values": "6-9", "goods": 2}})
+    play(match, "serve schoolmaster")
     assert home(match)["crafts"]["scriptorium"]["goods"] == 1
 
 
 def test_V5_a_plain_good_or_a_joker_is_the_player_s_choice() -> None:
-    match = shop(5, market=["scribe"], crafts={"scriptorium": {"values": "6-9", "goods": 1}}, council="guild", jokers=1)
-    play(match, "serve scribe")
+    match = shop(5, market=["schoolmaster"], crafts={"scriptorium": {"values": "6-9", "goods": 1}}, council="guild", jokers=1)
+    play(match, "serve schoolmaster")
     assert options(match) == ["pay building", "pay joker"]
     play(match, "pay joker")
     assert home(match)["jokers"] == 0
@@ -111,6 +111,6 @@ def test_V8_reasons_why_a_plow_can_not_move() -> None:
 
 
 def test_goods_stay_spendable_after_the_craftsman_s_death() -> None:
-    match = shop(5, villagers=["merchant"], market=["scribe"], crafts={"scriptorium": {"values": "6-9", "goods": 1}})
-    play(match, "serve scribe")
-    assert [c["name"] for c in home(match)["served"]] == ["scribe"]
+    match = shop(5, villagers=["merchant"], market=["schoolmaster"], crafts={"scriptorium": {"values": "6-9", "goods": 1}})
+    play(match, "serve schoolmaster")
+    assert [c["name"] for c in home(match)["served"]] == ["schoolmaster"]

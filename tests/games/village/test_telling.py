@@ -6,6 +6,7 @@ import pytest
 
 import ratskeller
 from ratskeller import Match
+from ratskeller.games.village.data import FIGURES
 from ratskeller.kernel.text import LANGUAGES, say
 
 from .tables import play, using
@@ -89,12 +90,15 @@ def test_prices_stand_in_the_questions() -> None:
     assert "1: 1+0, 2: 2+0, 3: 2+1, 4: 3+1" in match.prompt()
     match = using(7, {"coins": 2, "crafts": {"stable": {"values": "5-8", "goods": 1}}})
     play(match, "travel")
-    assert "goods (horse) or with 2 coins" in match.prompt()
+    coins = FIGURES["travel"][0]["any_of"][1]["coins"]
+    assert f"goods (horse) or with {coins} coin" in match.prompt()
 
 
 def test_the_board_shows_costs_cards_and_uses() -> None:
     shown = str(using(7, {"church": "healing", "healed": 1, "served": ["poet"], "travel": ["A3", "B1", "C1", "D1"]}))
-    for part in ("uses left 1", "Served: Poet", "A 4 (+¤1)", "D 8 (chapel)", "Monastery [9] ⧖3 ¤1", "Quill [3/11] ⧖3"):
+    monastery, quill = FIGURES["church"][1]["build"], FIGURES["monk_stack"][0]["build"]
+    built = (f"Monastery [9] ⧖{monastery['time']} ¤{monastery['coins']}", f"Quill [3/11] ⧖{quill['time']}")
+    for part in ("uses left 1", "Served: Poet", "A 4 (+¤1)", "D 8 (chapel)", *built):
         assert part in shown
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import ratskeller
-from ratskeller.games.village.data import LETTERS, STACKS
+from ratskeller.games.village.data import FIGURES, LETTERS, STACKS
 from ratskeller.kernel.game import game
 from tests.playing import part_way
 
@@ -69,7 +69,8 @@ def test_a_state_is_small() -> None:
 def test_what_is_printed_on_the_cards_goes_with_the_view() -> None:
     printed = ratskeller.new("village", players=2, seed=1).view(None)["printed"]
     assert printed["council"]["finance"]["build"] == {"time": 4}
-    assert printed["church"]["monastery"]["build"] == {"time": 3, "coins": 1}
-    assert [printed["travel"][letter]["time"] for letter in "ABCDE"] == [2] * 5
+    assert printed["church"]["monastery"]["build"] == FIGURES["church"][1]["build"]
+    for card in FIGURES["travel"]:
+        assert printed["travel"][card["letter"]]["time"] == card["time"]
     assert "faces" not in printed["travel"]["A"]
     assert "effects" not in printed["monk"]["quill"]

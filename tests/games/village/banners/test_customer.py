@@ -6,11 +6,11 @@ SCROLLS = {"scriptorium": {"values": "6-9", "goods": 2}}
 
 
 def test_a_served_customer_scores_and_leaves_the_market() -> None:
-    match = using(5, {"market": ["scribe"], "crafts": SCROLLS})
-    events = play(match, "serve scribe")
+    match = using(5, {"market": ["schoolmaster"], "crafts": SCROLLS})
+    events = play(match, "serve schoolmaster")
     assert "served" in names(events)
     assert home(match)["market"] == []
-    assert [c["name"] for c in home(match)["served"]] == ["scribe"]
+    assert [c["name"] for c in home(match)["served"]] == ["schoolmaster"]
     assert home(match)["time"] == 0
 
 
@@ -21,14 +21,14 @@ def test_a_customer_with_a_question_mark_takes_any_value() -> None:
 
 
 def test_a_customer_needs_card_value_merchant_and_goods() -> None:
-    village = {"market": ["scribe"], "crafts": SCROLLS}
-    assert refusal(using(5), "serve scribe") == "not_owned"
-    assert refusal(using(6, village), "serve scribe") == "wrong_value"
-    assert refusal(using(5, {**village, "villagers": without("merchant")}), "serve scribe") == "no_villager"
-    assert refusal(using(5, {"market": ["scribe"]}), "serve scribe") == "goods_missing"
+    village = {"market": ["schoolmaster"], "crafts": SCROLLS}
+    assert refusal(using(5), "serve schoolmaster") == "not_owned"
+    assert refusal(using(6, village), "serve schoolmaster") == "wrong_value"
+    assert refusal(using(5, {**village, "villagers": without("merchant")}), "serve schoolmaster") == "no_villager"
+    assert refusal(using(5, {"market": ["schoolmaster"]}), "serve schoolmaster") == "goods_missing"
 
 
 def test_several_customers_are_served_one_after_another() -> None:
-    match = using(5, {"market": ["scribe", "schoolmaster"], "crafts": SCROLLS})
-    play(match, "serve scribe", "serve schoolmaster")
+    match = using(5, {"market": ["schoolmaster", "notary"], "crafts": {"scriptorium": {"values": "6-9", "goods": 3}}})
+    play(match, "serve schoolmaster", "serve notary")
     assert len(home(match)["served"]) == 2

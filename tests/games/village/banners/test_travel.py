@@ -36,13 +36,14 @@ def test_without_the_grey_beer_there_is_no_third_card() -> None:
 
 
 def test_the_grey_cost_may_be_coins_or_time() -> None:
-    coins = using(7, {"coins": 3, "travel": [faces("A", grey={"coins": 1})[0]]})
+    fare = FIGURES["travel"][1]["any_of"][1]["coins"]
+    coins = using(7, {"coins": fare + 1, "travel": [faces("A", grey={"coins": 1})[0]]})
     play(coins, "travel")
     assert home(coins)["coins"] == 0
     time = using(7, {"coins": 2, "travel": [faces("A", grey={"time": 3})[0]]})
     play(time, "travel")
     assert home(time)["time"] == FIGURES["travel"][1]["time"] + 3
-    assert refusal(using(7, {"coins": 2, "travel": [faces("A", grey={"coins": 1})[0]]}), "travel") == "goods_missing"
+    assert refusal(using(7, {"coins": fare, "travel": [faces("A", grey={"coins": 1})[0]]}), "travel") == "goods_missing"
 
 
 def test_a_joker_pays_for_a_travel_good() -> None:
@@ -75,7 +76,8 @@ def test_only_three_e_cards_exist() -> None:
 
 
 def stack(**village: object) -> Match:
-    return using(7, {"coins": 2, "church": "travellers", **village}, supply={"travel": {"A": ["A1", "A2", "A3", "A4"]}})
+    fare = FIGURES["travel"][0]["any_of"][1]["coins"]
+    return using(7, {"coins": fare, "church": "travellers", **village}, supply={"travel": {"A": ["A1", "A2", "A3", "A4"]}})
 
 
 def test_the_travellers_church_puts_the_card_under_its_stack_and_takes_the_next() -> None:

@@ -1,0 +1,63 @@
+"""In the middle of a turn: what has been begun and paid for, and what it will bring. Part of the bots' judgement."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...kernel.compiling import rule
+from .board import has
+from .data import (
+    CUSTOMER_POINTS,
+    FACE_LETTER,
+    FACE_POINTS,
+    KINDS,
+    LAND,
+    LAND_KIND_COUNT,
+    LAND_POINTS,
+    LETTERS,
+    PEOPLE_POINTS,
+)
+from .scoring import cards_of
+from .state import B_TRAVEL, COUNT, COVER, FREE, HEADMAN, MARK, OFFICE, PAY, SCHOOL, W_CUSTOMER
+
+LETTER_MEAN = np.array([FACE_POINTS[np.equal(FACE_LETTER, i)].mean() for i in range(len(LETTERS))])
+
+
+@rule
+def begun(s, weights, left):
+    step = s.step
+    if step == COVER or step == PAY:
+        return bought(s, weights, left)
+    if step == MARK:
+        return best_mark(s, weights, left)
+    total = weights.pick * s.picks
+    if step == COUNT or step == FREE or step == OFFICE:
+        total += weights.pick
+    if step == HEADMAN or step == SCHOOL:
+        total += weights.lesson
+    return total * left
+
+
+@rule
+def bought(s, weights, left):
+    """A journey or a customer, less the goods still owed."""
+    if s.banner == B_TRAVEL:
+        total = LETTER_MEAN[s.letters[s.turn]]
+        owed = 1 if s.step == COVER else 0
+    else:
+        total = 1.0 * CUSTOMER_POINTS[s.banner - W_CUSTOMER]
+        owed = 0
+    for good in range(KINDS):
+        owed += s.owed[good]
+    return total - weights.good * owed * left
+
+
+@rule
+def best_mark(s, weights, left):
+    if s.council[s.turn] != LAND:
+        return PEOPLE_POINTS * (1.0 - weights.mortal * left)
+    most = 0
+    for kind in range(LAND_KIND_COUNT):
+        if not has(s.marks[s.turn], kind):
+            most = max(most, cards_of(s, s.turn, kind))
+    return 1.0 * LAND_POINTS * most

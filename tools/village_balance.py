@@ -1,7 +1,8 @@
 """How balanced are the figures of My Village? Competent play in bulk, and what it says.
 
 The players here look at random ways to play their turn to its end, in a copy dealt anew as far as they cannot see it, and take
-the one whose village they like best. What they like is a list of weights; a taste makes some ways to score dearer to one seat.
+the one after which the table looks best to them: by the bots' own judgement, or by that of a taste which holds some ways to
+score dearer (village_tastes.json: what differs from the bots' figures).
 
     python tools/village_balance.py --games 400 --players 2
     python tools/village_balance.py --games 400 --players 4 --tastes mixed
@@ -19,27 +20,12 @@ from typing import Any
 import numpy as np
 
 import ratskeller  # noqa: F401  (makes the games known)
-from ratskeller.games.village.board import has
-from ratskeller.games.village.data import (
-    ABBOT,
-    CLOUDS,
-    COUNCILMAN,
-    CRAFTSMAN,
-    CUSTOMER_GOODS,
-    CUSTOMER_POINTS,
-    DECK,
-    END_COFFINS,
-    KINDS,
-    LETTER_COUNT,
-    MERCHANT,
-    PROFESSION_COUNT,
-    TRAVELLER,
-    WINDOW_POINTS,
-)
-from ratskeller.games.village.death import coffins
-from ratskeller.games.village.scoring import CATEGORIES, CATEGORY_COUNT, breakdown, points
-from ratskeller.games.village.state import COIN, NONE, STORY
-from ratskeller.kernel.compiling import entry, rule
+from ratskeller.bots.desk import Paper
+from ratskeller.bots.judging import shares
+from ratskeller.bots.parameters import changed, from_table, parameters
+from ratskeller.games.village.data import CHURCHES, COUNCILS
+from ratskeller.games.village.scoring import CATEGORIES, breakdown
+from ratskeller.kernel.compiling import entry
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.game import game, options_buffer
 from ratskeller.kernel.randomness import keys, random_below
@@ -47,80 +33,10 @@ from ratskeller.kernel.simulation import template
 from ratskeller.kernel.statistics import wilson
 from ratskeller.kernel.verbs import apply, begin, imagine, legal, over, ranking
 
-LONGEST = 64                                  # decisions of one turn that are remembered
-# What each taste makes of a village, found by letting variants of every taste play each other.
+LONGEST = 48                            # decisions of a turn
 TASTES: dict[str, dict[str, float]] = json.loads((Path(__file__).parent / "village_tastes.json").read_text("utf-8"))
-(
-    RELIGION, COUNCIL, HARVEST, TRAVEL, CUSTOMERS, HOUSE,                          # a point of each category
-    VILLAGER, LIVING, LEFT_PUPIL, RIGHT_PUPIL, TIME, TREE, READY, COIN_WORTH,      # what may still become points …
-    MARKER, JOKER, GOOD, CRAFT, WAITING, WANTED, FIELD, CHURCH, WINDOW, CHAMBER, MEETING, JOURNEY, LETTER,
-    HURRY,                                                                         # … and the wish to end while ahead
-) = range(len(TASTES["any"]))  # fmt: skip
 
-
-@rule
-def lead(s, seat):
-    """How far a seat is ahead of the best other, as a number from -1 to 1."""
-    mine = 0.0
-    best = -1000.0
-    for other in range(s.players):
-        worth = 0.6 * s.tree[other]
-        for category in range(CATEGORY_COUNT):
-            worth += points(s, other, category)
-        if other == seat:
-            mine = worth
-        else:
-            best = max(best, worth)
-    late = 1.0 if coffins(s) * 2 > END_COFFINS[s.players] else 0.0
-    return late * min(1.0, max(-1.0, (mine - best) / 10.0))
-
-
-@rule
-def liking(s, seat, w):
-    """How much a seat likes its village: points, and what may still become points while the game lasts."""
-    left = max(0.0, 1.0 - coffins(s) / END_COFFINS[s.players])
-    total = 0.0
-    for category in range(CATEGORY_COUNT):
-        total += (w[seat, category] if category <= HOUSE else 1.0) * points(s, seat, category)
-    alive = s.villagers[seat]
-    for profession in range(PROFESSION_COUNT):
-        total += (w[seat, VILLAGER] + w[seat, LIVING] * left) * has(alive, profession)
-    total += left * (w[seat, LEFT_PUPIL] * s.left[seat] + w[seat, RIGHT_PUPIL] * s.right[seat])
-    total -= w[seat, TIME] * s.time[seat] * (0.4 + left)
-    near = w[seat, TREE] + (w[seat, READY] if s.headman[seat] == COIN else 0.0)
-    total += s.tree[seat] * near * (0.4 + 0.6 * np.sqrt(left))
-    total += left * (0.5 * (s.headman[seat] == COIN) + 0.3 * (s.headman[seat] == STORY))
-    total += min(s.coins[seat], 6) * (0.05 + w[seat, COIN_WORTH] * left)
-    total += left * (w[seat, MARKER] * s.markers[seat] + w[seat, FIELD] * s.fields[seat])
-    total += left * w[seat, JOKER] * s.jokers[seat]
-    for good in range(KINDS):
-        total += left * w[seat, GOOD] * s.goods[seat, good]
-        total += left * left * w[seat, CRAFT] * (s.craft[seat, good] != NONE) * has(alive, CRAFTSMAN)
-    total += (1.0 if has(alive, MERCHANT) else 0.3) * min(waiting(s, seat, w), 12.0) * (0.05 + 0.95 * left)
-    if s.church[seat] != NONE and has(alive, ABBOT):
-        windows = s.windows[seat]
-        if windows < WINDOW_POINTS.shape[0] - 1:
-            total += left * (w[seat, CHURCH] + w[seat, WINDOW] * (WINDOW_POINTS[windows + 1] - WINDOW_POINTS[windows]))
-    if has(alive, COUNCILMAN):
-        total += left * (w[seat, CHAMBER] * (s.council[seat] != NONE) + w[seat, MEETING] * s.meeting[seat])
-    if has(alive, TRAVELLER) and s.letters[seat] < LETTER_COUNT:
-        total += left * (w[seat, JOURNEY] + w[seat, LETTER] * s.letters[seat])
-    return total + w[seat, HURRY] * lead(s, seat) * (CLOUDS * coffins(s) + s.time[seat])
-
-
-@rule
-def waiting(s, seat, w):
-    """What the unserved customers are worth, the more the more of their goods are there."""
-    total = 0.0
-    for customer in range(DECK):
-        if has(s.market[seat], customer):
-            wanted = 0
-            there = 0
-            for good in range(KINDS):
-                wanted += CUSTOMER_GOODS[customer, good]
-                there += min(CUSTOMER_GOODS[customer, good], s.goods[seat, good])
-            total += CUSTOMER_POINTS[customer] * (w[seat, WAITING] + w[seat, WANTED] * there / wanted)
-    return total
+DREAM, WAY, LUCK = 0, 1, 2              # the copy he plans in, a way to play it, and the dice that choose among ways
 
 
 def seating(tastes: list[str], players: int, games: int, seed: int) -> list[list[str]]:
@@ -129,18 +45,27 @@ def seating(tastes: list[str], players: int, games: int, seed: int) -> list[list
     return [chance.sample(list(TASTES), players) if tastes == ["mixed"] else tastes for _ in range(games)]
 
 
+def weights_of(taste: str) -> np.ndarray:
+    """A taste as the bots' judgement reads it."""
+    table = parameters(game("village")).table
+    return from_table(changed(table, {f"outlook.{name}": figure for name, figure in TASTES[taste].items()})).weights
+
+
 @entry
-def play(start, finals, seeds, likes, samples, ranks, lengths, ways, options, silent):
+def play(start, finals, seeds, weights, search, samples, ranks, lengths, ways, papers, options, silent):
     """One match per seed; every seat chooses the best of `samples` random turns."""
     found = options[0].ids
     events = silent[0]
-    dream = ways[0]
+    paper = papers[0]
+    way = ways[WAY]
+    luck = ways[LUCK]
     line = np.zeros(LONGEST, np.int64)
     best_line = np.zeros(LONGEST, np.int64)
     for i in range(seeds.shape[0]):
         finals[i] = start[0]
         s = finals[i]
         s.rng = seeds[i]
+        luck.rng = seeds[i] ^ np.uint64(0x9E3779B97F4A7C15)
         begin(s)
         decisions = 0
         at = 0
@@ -158,27 +83,27 @@ def play(start, finals, seeds, likes, samples, ranks, lengths, ways, options, si
                 for k in range(count):
                     follow = follow or found[k] == best_line[at]
             if not follow:
-                best = -1e9
+                best = -1.0
                 best_length = 0
-                dream_key = s.rng
-                for k in range(samples):
-                    ways[0] = finals[i]
-                    dream.rng = dream_key * np.uint64(2862933555777941757) + np.uint64(2 * k + 3037000493)
-                    imagine(dream, seat)
+                ways[DREAM] = finals[i]
+                random_below(luck, 2)
+                ways[DREAM].rng = luck.rng
+                imagine(ways[DREAM], seat)
+                for _ in range(samples):
+                    ways[WAY] = ways[DREAM]
                     n = 0
-                    turns = dream.turns
-                    rounds = dream.rounds
-                    while dream.seat == seat and dream.turns == turns and dream.rounds == rounds and n < LONGEST:
-                        count = legal(dream, found)
-                        line[n] = found[random_below(dream, count)]
-                        apply(dream, line[n], events)
+                    turns = way.turns
+                    rounds = way.rounds
+                    while way.seat == seat and way.turns == turns and way.rounds == rounds and n < LONGEST:
+                        count = legal(way, found)
+                        line[n] = found[random_below(luck, count)]
+                        apply(way, line[n], events)
                         n += 1
-                    value = liking(dream, seat, likes[i])
-                    if value > best:
-                        best = value
+                    shares(way, seat, weights[i, seat], search[0], paper)
+                    if paper.share[seat] > best:
+                        best = paper.share[seat]
                         best_length = n
                         best_line[:] = line
-                random_below(s, 2)
                 at = 0
             apply(s, best_line[at], events)
             at += 1
@@ -190,21 +115,30 @@ def play(start, finals, seeds, likes, samples, ranks, lengths, ways, options, si
     return 0
 
 
-def study(players: int, games: int, tastes: list[str], samples: int, seed: int) -> dict[str, Any]:
+def matches(players: int, weights: np.ndarray, samples: int, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Plays a match per row of weights; the final tables, the ranks, and how many decisions there were."""
     rules = game("village")
+    games = len(weights)
     finals = rules.blank(games)
     ranks = np.zeros((games, 8), np.int64)
     lengths = np.zeros(games, np.int64)
-    tables = seating(tastes, players, games, seed)
-    likes = np.array([[list(TASTES[name].values()) for name in table] for table in tables])
-    began = time.perf_counter()
     play(
-        template(rules, {"players": players}), finals.view(np.ndarray), keys(seed, games), likes, samples, ranks, lengths,
-        rules.blank().view(np.ndarray), options_buffer().view(np.ndarray), buffer(False).view(np.ndarray),
+        template(rules, {"players": players}), finals.view(np.ndarray), keys(seed, games), weights, parameters(rules).search,
+        samples, ranks, lengths, rules.blank(3).view(np.ndarray), np.zeros(1, Paper), options_buffer().view(np.ndarray),
+        buffer(False).view(np.ndarray),
     )  # fmt: skip
+    return finals, ranks[:, :players], lengths
+
+
+def study(players: int, games: int, tastes: list[str], samples: int, seed: int) -> dict[str, Any]:
+    tables = seating(tastes, players, games, seed)
+    liked = {name: weights_of(name)[0] for name in {name for table in tables for name in table}}
+    weights = np.array([[liked[name] for name in table] for table in tables])
+    began = time.perf_counter()
+    finals, ranks, lengths = matches(players, weights, samples, seed)
     seconds = time.perf_counter() - began
     parts = [breakdown(s) for s in finals]
-    won = ranks[:, :players] == 0
+    won = ranks == 0
     share = won / won.sum(axis=1, keepdims=True)
     totals = np.array([[p["total"] for p in row] for row in parts])
     turns = finals.rounds * (2 if players == 2 else 1)
@@ -220,12 +154,20 @@ def study(players: int, games: int, tastes: list[str], samples: int, seed: int) 
         "labourers": round(float(finals.labourers.sum(axis=1).mean()), 2),
         "seats": [],
         "tastes": [],
+        "councils": [],
+        "churches": [],
     }
     for seat in range(players):
         report["seats"].append({"seat": seat, **summary([(i, seat) for i in range(games)], share, parts)})
     for taste in sorted({name for table in tables for name in table}):
         places = [(i, seat) for i, table in enumerate(tables) for seat, name in enumerate(table) if name == taste]
         report["tastes"].append({"taste": taste, **summary(places, share, parts)})
+    for key, names, owned in (("councils", COUNCILS, finals.council), ("churches", CHURCHES, finals.church)):
+        for card, name in enumerate([*names, "none"]):
+            card = card if card < len(names) else -1
+            places = [(i, seat) for i in range(games) for seat in range(players) if owned[i, seat] == card]
+            if places:
+                report[key].append({"card": name, **summary(places, share, parts)})
     best = won.argmax(axis=1)
     report["winners"] = {
         name: round(float(np.mean([row[best[i]][name] for i, row in enumerate(parts)])), 1) for name in CATEGORIES
@@ -256,7 +198,7 @@ def main() -> None:
         tastes *= given.players
     found = study(given.players, given.games, tastes, given.samples, given.seed)
     for key, value in found.items():
-        for row in value if key in ("seats", "tastes") else [value]:
+        for row in value if key in ("seats", "tastes", "councils", "churches") else [value]:
             print(f"{key}: {json.dumps(row)}")
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from .conftest import SIZES, listen
+from .house import House, Person
 from .playing import READY, settle, shown
 
 SHOWN = ".rattus .map"
+BOT = {"who": "bot", "level": "novice"}
 GOODS = {
     "anglia": "wood", "gallia": "fish", "germania": "fish", "hispania": "cloth", "hungaria": "cloth",
     "italia": "cloth", "polonia": "salt", "scandia": "fish", "bulgaria": "wood", "turcia": "salt",
@@ -22,6 +26,48 @@ def rat(limit: int, *symbols: str, **more: Any) -> dict[str, Any]:
 def position(**parts: Any) -> dict[str, Any]:
     """Three players, the first has the turn, the plague is in Italia."""
     return {"players": 3, "plague": "italia", "turn": 0, **parts}
+
+
+class Seats:
+    """Anna's places at tables that begin with a position. Her browsers go from table to table: opening one takes long."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser, self.house = browser, house
+        self.anna = Person(house, "Anna")
+        self.pages: dict[str, Page] = {}
+        self.complaints: list[str] = []
+
+    def sit(self, begins: dict[str, Any], bots: bool = True, **how: Any) -> Page:
+        others = [BOT if bots else {"who": "open"}] * (begins["players"] - 1)
+        table = self.anna.table(seats=[{"who": "me"}, *others], position=begins)
+        for name in () if bots else ("Bert", "Carla"):
+            friend = Person(self.house, name)
+            friend.post(f"/api/tables/{table['id']}/join")
+            friend.close()
+        page = self.page(**how)
+        page.goto(f"{self.house.url}/#/table/{table['id']}")
+        page.wait_for_selector(f'{READY}[data-n="0"] .rattus[data-table="{table["id"]}"] .map', state="attached")
+        return page
+
+    def page(self, size: str = "wide", theme: str = "light", speed: int = 0, **more: Any) -> Page:
+        key = json.dumps([size, theme, speed, more])
+        if key not in self.pages:
+            width, height = SIZES[size]
+            options = {"service_workers": "block", "locale": "en", "color_scheme": theme, **more}
+            context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
+            context.set_default_timeout(15_000)
+            context.add_cookies(self.anna.cookies(self.house))  # type: ignore[arg-type]
+            kept = json.dumps({"lang": "en", "speed": speed, "theme": theme})
+            context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(kept)}")
+            self.pages[key] = context.new_page()
+            listen(self.pages[key], self.complaints)
+        return self.pages[key]
+
+    def leave(self) -> None:
+        for page in self.pages.values():
+            page.context.close()
+        self.anna.close()
+        assert not self.complaints, "\n".join(self.complaints)
 
 
 def ready(page: Page) -> None:

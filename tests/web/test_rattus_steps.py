@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from .conftest import Visitor
 from .house import House, Person
-from .rattus import GOODS, act, asked, moment, position, rat, ready
+from .rattus import GOODS, Seats, act, asked, moment, position, rat, ready
 
-BOT = {"who": "bot", "level": "novice"}
 SOME: dict[str, Any] = {}
 
 TURNS: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
@@ -107,19 +107,24 @@ TURNS: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
 }  # fmt: skip
 
 
+@pytest.fixture(scope="module")
+def seats(browser: Browser, house: House) -> Iterator[Seats]:
+    seats = Seats(browser, house)
+    yield seats
+    seats.leave()
+
+
 @pytest.mark.parametrize("turn", TURNS)
-def test_a_turn_is_played_by_clicks(turn: str, person: Callable[..., Person], house: House, visitor: Visitor) -> None:
+def test_a_turn_is_played_by_clicks(turn: str, seats: Seats) -> None:
     begins, actions = TURNS[turn]
-    anna = person("Anna")
-    table = anna.table(seats=[{"who": "me"}, BOT, BOT], position=begins)
-    page = visitor(f"/#/table/{table['id']}", size="small", cookies=anna.cookies(house))
+    page = seats.sit(begins, size="small")
     for expected, action in actions:
         ready(page)
         seen = asked(page)
         assert seen["step"] == expected
         everything_can_be_reached(seen)
         act(page, action, seen)
-    log = anna.get(f"/api/tables/{table['id']}/log")
+    log = seats.anna.get(f"/api/tables/{page.url.split('/')[-1]}/log")
     assert [entry["action"] for entry in log if entry["seat"] == 0][: len(actions)] == [action for _, action in actions]
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from .conftest import Visitor
-from .house import House, Person
+from .house import House
 from .playing import shown
-from .rattus import GOODS, act, moment, position, rat, ready
+from .rattus import GOODS, Seats, act, moment, position, rat
 
-BOT = {"who": "bot", "level": "novice"}
 BUSY = position(
     cards="brutal-times",
     rats={"gallia": [{}, {}], "polonia": [{}, {}, {}], "scandia": [rat(2, "M", "bourgeoisie", "church", seen_by=[0])]},
@@ -27,21 +24,17 @@ BUSY = position(
 Seat = Callable[..., Page]
 
 
+@pytest.fixture(scope="module")
+def seats(browser: Browser, house: House) -> Iterator[Seats]:
+    seats = Seats(browser, house)
+    yield seats
+    seats.leave()
+
+
 @pytest.fixture
-def seat(person: Callable[..., Person], house: House, visitor: Visitor) -> Seat:
+def seat(seats: Seats) -> Seat:
     """Sit down at a table that begins with the given position."""
-
-    def sit(begins: dict[str, Any] = BUSY, bots: bool = True, **more: Any) -> Page:
-        anna = person("Anna")
-        others = [BOT if bots else {"who": "open"}] * 2
-        table = anna.table(seats=[{"who": "me"}, *others], position=begins)
-        for name in () if bots else ("Bert", "Carla"):
-            person(name).post(f"/api/tables/{table['id']}/join")
-        page = visitor(f"/#/table/{table['id']}", cookies=anna.cookies(house), **more)
-        ready(page)
-        return page
-
-    return sit
+    return lambda begins=BUSY, **how: seats.sit(begins, **how)
 
 
 def glowing(page: Page, kind: str) -> set[str]:
@@ -62,7 +55,9 @@ def test_the_browser_asks_before_a_turn_ends_without_cubes(seat: Seat) -> None:
     page = seat()
     page.click('[data-target="plague"]')
     page.click('[data-target="region:hungaria"]')
-    expect(page.locator("#ask-yes")).to_be_visible()
+    expect(page.locator(".ask")).to_contain_text("You have not placed cubes")
+    page.click("#ask-no")
+    assert shown(page) == 0
 
 
 def test_a_play_can_be_taken_back(seat: Seat) -> None:
@@ -107,6 +102,7 @@ def test_danger_is_shown_by_number_too(seat: Seat) -> None:
     page = seat()
     page.click(".map-tools .tool >> nth=0")
     tolls = page.locator(".toll").all_text_contents()
+    page.click(".map-tools .tool >> nth=0")
     expected = moment(page)["aid"]["danger"]["scandia"]["expected"][0]
     assert expected == 2                    # the majority, and the Swindler is of the Bourgeoisie
     assert "−2.0" in tolls

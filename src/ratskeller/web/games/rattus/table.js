@@ -105,12 +105,18 @@ class RattusTable extends View {
   }
 
   willUpdate(changed) {
+    if (changed.has('table') && this.table?.id !== changed.get('table')?.id) this.forget();
     if (changed.has('moment')) {
       this.unfolded = null;
       if (this.story.telling) this.story = { ...this.story, telling: false };
     }
     if (changed.has('lit') && this.armed && !needsHand(this.lit.get(this.armed) ?? [])) this.armed = null;
     this.open = clickable(this.lit, this.armed);
+  }
+
+  /* Another table: nothing of the last one is told any more. */
+  forget() {
+    Object.assign(this, { armed: null, unfolded: null, storyAt: 0, story: { chronicle: new Chronicle(), open: false, telling: false } });
   }
 
   /* ── clicking ── */
@@ -192,7 +198,7 @@ class RattusTable extends View {
   render() {
     if (!this.moment) return nothing;
     const shows = (tab) => !this.compact || this.tab === tab;
-    return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" @click=${() => { this.armed = null; }}>
+    return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" data-table=${this.table?.id ?? nothing} @click=${() => { this.armed = null; }}>
       <div class="map-pane ${this.zoomed ? 'zoomed' : ''}">
         <div class="sheet">${map(this)}</div>
         ${this.tools()}

@@ -22,7 +22,7 @@ export function map(host) {
       <pattern id="waves" width="64" height="32" patternUnits="userSpaceOnUse"><path d="M2 10q7-5 14 0t14 0M34 26q7-5 14 0t14 0"></path></pattern>
       <pattern id="fallow" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(40)"><path d="M0 0v9"></path></pattern>
     </defs>
-    <rect class="sea" x="-600" y="-400" width="2200" height=${height + 800}></rect><rect class="waves" x="-600" y="-400" width="2200" height=${height + 800} fill="url(#waves)"></rect>
+    <rect class="sea" x="-3000" y="-400" width="7000" height=${height + 800}></rect><rect class="waves" x="-3000" y="-400" width="7000" height=${height + 800} fill="url(#waves)"></rect>
     <g transform="scale(${sx} ${sy})">
       <path class="shallows" d=${Object.values(SHAPES).join('') + FAR_LANDS}></path>
       <path class="far" d=${FAR_LANDS}></path>

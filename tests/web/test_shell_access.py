@@ -21,13 +21,10 @@ def serious(page: Page) -> list[str]:
     return [f"{page.url} {one['id']}: {node['html'][:160]}" for one in found if one["impact"] in SERIOUS for node in one["nodes"]]
 
 
-@pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])
-def test_every_page_is_accessible(
-    visitor: Visitor, person: People, house: House, finished: dict[str, Any], size: str, theme: str
-) -> None:
+def test_every_page_before_and_during_a_game_is_accessible(visitor: Visitor, person: People, house: House) -> None:
     ada = person("Ada")
     found: list[str] = []
-    page = visitor(size=size, theme=theme, cookies=ada.cookies(house))
+    page = visitor(cookies=ada.cookies(house))
     page.wait_for_selector("#play")
     found += serious(page)
     page.click("#settings")
@@ -53,11 +50,29 @@ def test_every_page_is_accessible(
     page.keyboard.press("c")
     page.wait_for_selector(".chat")
     found += serious(page)
+    assert not found, "\n".join(found)
 
-    page.goto(f"{house.url}/#/table/{finished['id']}")
+
+@pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])
+def test_what_comes_after_a_game_is_accessible(
+    visitor: Visitor, house: House, finished: dict[str, Any], size: str, theme: str
+) -> None:
+    found: list[str] = []
+    page = visitor(f"/#/table/{finished['id']}", size=size, theme=theme)
     page.wait_for_selector(".ending .chart")
     found += serious(page)
     page.goto(f"{house.url}/#/replay/{finished['id']}?n=5")
     at(page, 5)
+    found += serious(page)
+    assert not found, "\n".join(found)
+
+
+def test_home_and_table_are_accessible_on_a_dark_phone(visitor: Visitor, person: People, house: House) -> None:
+    ada = person("Ada")
+    page = visitor(size="phone", theme="dark", cookies=ada.cookies(house))
+    page.wait_for_selector("#play")
+    found = serious(page)
+    page.goto(f"{house.url}/#/table/{ada.table()['id']}")
+    assert wait_for_turn(page)
     found += serious(page)
     assert not found, "\n".join(found)

@@ -195,6 +195,14 @@ class TablePage extends View {
     this.posting = false;
   }
 
+  /* The log as far as it has been shown: it does not give away what is still to be seen. */
+  get logged() {
+    const { entries } = this.session;
+    const n = this.moment?.n ?? 0;
+    if (this.log?.entries !== entries || this.log.n !== n) this.log = { entries, n, shown: entries.filter((entry) => entry.n <= n) };
+    return this.log.shown;
+  }
+
   /* ── looking ── */
   async peek(n) {
     if (n === this.session.n) {
@@ -245,7 +253,7 @@ class TablePage extends View {
         ${this.hinted ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
         <div class="board" lang=${i18n.lang}>${this.element}</div>
         ${tabBar(this)}`}
-      ${this.side ? html`<rk-drawer .page=${this} .entries=${session.entries} .chat=${session.chat} .side=${this.side} .shown=${(this.peeked ?? this.moment)?.n ?? 0}></rk-drawer>` : nothing}
+      ${this.side ? html`<rk-drawer .page=${this} .entries=${this.logged} .chat=${session.chat} .side=${this.side} .shown=${(this.peeked ?? this.moment)?.n ?? 0}></rk-drawer>` : nothing}
       <rk-popovers @play=${(event) => this.play(event.detail)}></rk-popovers>
       ${this.ended && !this.peeked ? html`<rk-ending .session=${session} .module=${this.module} @dismiss=${() => { this.ended = false; }}></rk-ending>` : nothing}
     </div>`;

@@ -1,16 +1,17 @@
 /* My Village as the shell sees it. */
 import { html } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
-import { icon } from './pieces.js';
+import { ICONS, icon } from './pieces.js';
 import { names, say } from './words.js';
 import './table.js';
 import './options.js';
 
-await new Promise((done) => {
+const styled = new Promise((done) => {
   const style = document.createElement('link');
   Object.assign(style, { rel: 'stylesheet', href: '/games/village/village.css', onload: done, onerror: done });
   document.head.append(style);
 });
+await Promise.all([styled, fetch(ICONS).catch(() => null)]);          // no table without its pictures
 
 export { targets, actionsWithoutTarget } from './targets.js';
 export const table = 'village-table';

@@ -156,7 +156,7 @@ class VillageTable extends View {
       ${village(this)}
       ${wall(this)}
       <div class="throw">${dice(this)}${omens(this)}</div>
-      ${strip(this)}
+      ${this.moment.aid ? strip(this) : nothing}
     </div>`;
   }
 

@@ -18,5 +18,5 @@ const option = (host, action) => html`<button class="option ${host.warnings.has(
   @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(action, host.moment))}<span>${action.text}</span>
   ${host.warnings.has(action.notation) ? html`<span class="doom">${icon('coffin')}<span class="unseen">${say('warn.death')}</span></span>` : nothing}</button>`;
 
-export const turn = (host) => html`<div class="turn-tab">${omens(host)}${dice(host)}${host.view.value ? nothing : strip(host)}
+export const turn = (host) => html`<div class="turn-tab">${omens(host)}${dice(host)}${host.view.value || !host.moment.aid ? nothing : strip(host)}
   <div class="options">${options(host).map((action) => option(host, action))}</div></div>`;

@@ -15,7 +15,7 @@ test: $(VENV)/test.ready lint
 	RATSKELLER_NO_SKIPS=1 $(RUN) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/test.ready
-	$(RUN) -m ruff check src tests bench tools
+	$(RUN) -m ruff check src tests bench tools examples
 	$(RUN) -m mypy
 
 bench: $(VENV)/play.ready

@@ -20,6 +20,7 @@ from ratskeller.kernel.statistics import wilson
 
 MATCHES, STEPS, EPOCHS, PARTS = 256, 64, 3, 8
 HIDDEN, RATE, CLIP, KEEP, ENTROPY, POINTS = 128, 1e-3, 0.2, 0.95, 0.005, 10.0
+EVERY = 3                              # rounds between two looks at how well it plays
 NEVER = np.float32(-1e9)
 
 
@@ -148,7 +149,7 @@ def main() -> None:
     began, curve, rounds, steps = time.perf_counter(), [], 0, 0
     while True:
         minutes = (time.perf_counter() - began) / 60
-        if rounds % 5 == 0 or minutes >= given.minutes:
+        if rounds % EVERY == 0 or minutes >= given.minutes:
             won, done = judged(net, "random", 512, chance)
             low, high = wilson(won, done)
             curve.append((round(minutes, 3), steps, won / done, low, high))

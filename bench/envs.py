@@ -1,0 +1,125 @@
+"""The environments beside their peers, all in one run on one core: `python bench/envs.py`.
+
+Seconds are those of the processor, not of the clock on the wall, so that a busy machine disturbs the figures less.
+
+PettingZoo's tic-tac-toe needs pygame; Pgx's tic-tac-toe needs jax and pgx, which may live in an interpreter of their own
+(`--pgx path/to/python`). What is not there is left out and said so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+import warnings
+from typing import Any
+
+import numpy as np
+
+from ratskeller.envs.pettingzoo import mercatus_v1, rattus_v1, village_v1
+from ratskeller.envs.vector import Matches, benchmark
+
+SECONDS = 3.0
+BATCHES = (1024, 4096)
+
+PGX = """
+import sys, time, json
+import jax, jax.numpy as jnp, pgx
+from pgx.experimental import auto_reset
+
+env = pgx.make("tic_tac_toe")
+step, seconds, found = auto_reset(env.step, env.init), float(sys.argv[1]), {}
+for batch in (1024, 4096, 16384):
+    def one(state, key):
+        action = jax.random.categorical(key, jnp.log(state.legal_action_mask.astype(jnp.float32)), axis=-1)
+        return jax.vmap(step)(state, action, jax.random.split(key, batch)), None
+    play = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, 100))[0])
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), batch))
+    jax.block_until_ready(play(state, jax.random.PRNGKey(2)))
+    best, until, n = 0.0, time.perf_counter() + seconds, 3
+    while time.perf_counter() < until:
+        began = time.process_time()
+        state = jax.block_until_ready(play(state, jax.random.PRNGKey(n)))
+        best, n = max(best, 100 * batch / (time.process_time() - began)), n + 1
+    found[batch] = round(best)
+print(json.dumps(found))
+"""
+
+
+def turns(env: Any) -> int:
+    """PettingZoo's performance benchmark: turns per second of random play, asking for everything; the best of many short runs."""
+    best, until = 0.0, time.perf_counter() + SECONDS
+    env.reset(seed=1)
+    while time.perf_counter() < until:
+        began = time.process_time()
+        for _ in range(500):
+            seen, _, terminated, truncated, _ = env.last()
+            env.step(None if terminated or truncated else random.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+            if all(env.terminations.values()) or all(env.truncations.values()):
+                env.reset()
+        best = max(best, 500 / (time.process_time() - began))
+    return round(best)
+
+
+def steps(env: Matches) -> int:
+    return round(benchmark(env, SECONDS / 2, time.process_time))
+
+
+def tic_tac_toe() -> int | None:
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            from pettingzoo.classic import tictactoe_v3
+
+            return turns(tictactoe_v3.env())
+    except ImportError:
+        print("pygame is not installed: PettingZoo's tic-tac-toe is left out", file=sys.stderr)
+        return None
+
+
+def pgx(python: str) -> dict[str, int] | None:
+    flags = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+    where = {**os.environ, "JAX_PLATFORMS": "cpu", "XLA_FLAGS": flags, "PYTHONPATH": ""}
+    run = subprocess.run([python, "-c", PGX, str(SECONDS)], env=where, capture_output=True, text=True, check=False)
+    if run.returncode:
+        print(f"Pgx is left out: {run.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+        return None
+    return {key: int(value) for key, value in json.loads(run.stdout.splitlines()[-1]).items()}
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--pgx", default=sys.executable, help="an interpreter that has jax and pgx")
+    given = ask.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    report: dict[str, Any] = {"pettingzoo_turns_per_s": {
+        "rattus_v1": turns(rattus_v1.env(players=4)),
+        "mercatus_v1": turns(mercatus_v1.env(players=4)),
+        "village_v1": turns(village_v1.env(players=4)),
+        "tictactoe_v3": tic_tac_toe(),
+    }}  # fmt: skip
+    games: list[tuple[str, str, dict[str, Any]]] = [
+        ("rattus", "rattus", {}), ("mercatus", "rattus", {"cards": "random"}), ("village", "village", {}),
+    ]  # fmt: skip
+    for name, game, options in games:
+        report[f"vector_{name}_steps_per_s"] = {
+            f"{kind}, {players} players, {count} matches": steps(
+                Matches(game, count, observations=kind, players=players, seed=1, **options)
+            )
+            for kind in ("float32", "int8")
+            for players in (2, 4)
+            for count in BATCHES
+        }
+    report["pgx_tic_tac_toe_steps_per_s"] = pgx(given.pgx)
+    json.dump(report, sys.stdout, indent=1)
+    print()
+
+
+if __name__ == "__main__":
+    main()

@@ -35,10 +35,12 @@ class Limiter:
         left, at = self._buckets.get(key, (most, now))
         return min(most, left + (now - at) * refill)
 
-    def open_stream(self, person: str, address: str) -> None:
+    def check_streams(self, person: str, address: str) -> None:
         many = self.limits.per_address
         if self._streams[person] >= self.limits.streams or self._streams[f"@{address}"] >= self.limits.streams * many:
             raise Problem("too-many", "too_many_streams", more={"retry": 5})
+
+    def open_stream(self, person: str, address: str) -> None:
         self._streams.update((person, f"@{address}"))
 
     def close_stream(self, person: str, address: str) -> None:

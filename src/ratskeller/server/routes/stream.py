@@ -31,7 +31,7 @@ async def stream(
     """
     live = await house.hall.table(id)
     here = address(request)
-    house.limiter.open_stream(person.id, here)
+    house.limiter.check_streams(person.id, here)
     seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
     subscriber = Subscriber(person.id, lang, live.seat_of(person.id), live.n if seen is None else min(seen, live.n))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
@@ -42,6 +42,7 @@ async def stream(
 async def follow(house: House, live: LiveTable, subscriber: Subscriber, here: str) -> AsyncIterator[bytes]:
     hall = house.hall
     house.metrics.streams.inc()
+    house.limiter.open_stream(subscriber.person, here)
     try:
         yield RETRY
         if subscriber.after < live.n:

@@ -150,37 +150,42 @@ async def play(games: list[Game], rate: float, seconds: float, luck: random.Rand
     for game in games:
         game.posted.clear()
     running: set[asyncio.Task[None]] = set()
-    began, made, late = time.perf_counter(), 0, 0
-    while (now := time.perf_counter() - began) < seconds and ready:
-        due = int(now * rate)
-        while made < due and ready:
+    began, asked, done = time.perf_counter(), 0, 0
+    while (now := time.perf_counter() - began) < seconds:
+        while asked < int(now * rate) and ready:
             game = ready.pop()
-            made += 1
+            asked += 1
 
             async def one(game: Game = game) -> None:
+                nonlocal done
                 await game.act(luck)
+                done += 1
                 if not game.over:
                     ready.insert(0, game)
 
             task = asyncio.create_task(one())
             running.add(task)
             task.add_done_callback(running.discard)
-        late = max(late, due - made)
         await asyncio.sleep(0.002)
-    took = time.perf_counter() - began
-    failed = [done for done in await asyncio.gather(*running, return_exceptions=True) if isinstance(done, BaseException)]
+    took, finished = time.perf_counter() - began, done
+    failed = [one for one in await asyncio.gather(*running, return_exceptions=True) if isinstance(one, BaseException)]
     await asyncio.sleep(0.5)
     delays = sorted(delay for game in games for delay in game.delays())
     return {
         "rate_wanted": rate,
-        "actions_per_second": round(made / took, 1),
+        "actions_per_second": round(finished / took, 1),
         "messages_per_second": round(len(delays) / took * 4 / 3, 1),
         "p50_ms": round(1000 * delays[len(delays) // 2], 1),
         "p99_ms": round(1000 * delays[int(len(delays) * 0.99)], 1),
         "max_ms": round(1000 * delays[-1], 1),
-        "most_waiting_for_a_table": late,
         "failed": len(failed),
     }
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> int:
@@ -204,7 +209,9 @@ async def measure(port: int, pid: int, given: argparse.Namespace) -> dict[str, A
     await asyncio.sleep(6)                      # … beside its work
     report["runs"] = []
     for rate in given.steps:
+        used = processor(pid)
         run = await play(games, rate, given.seconds, luck)
+        run["server_cpu_ms_per_action"] = round(1000 * (processor(pid) - used) / (run["actions_per_second"] * given.seconds), 2)
         run["kib_per_table"] = round((memory(pid) - empty) / given.tables / 1024, 1)
         report["runs"].append(run)
         print(json.dumps(run), flush=True)

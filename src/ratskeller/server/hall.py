@@ -26,7 +26,7 @@ from .store import Store
 
 log = logging.getLogger("ratskeller.hall")
 MOST_TABLES = 2000                      # in memory at a time, unless somebody follows more
-BUSY = 50                               # entries in a second: from then on only who has to decide is sent what the game may tell
+BUSY = 15                               # entries in a second: from then on only who has to decide is sent what the game may tell
 RESUMED_MOMENTS = 30                    # of so many missed entries the moments are drawn, of earlier ones only the events
 
 

@@ -10,14 +10,15 @@ import fcntl
 import secrets
 import time
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, event, func, insert, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from ..kernel.errors import BadOption
 from . import migrations, schema
@@ -31,6 +32,7 @@ APPEND = text(
     "insert into entries (table_id, n, body, events, at) values (:table_id, :n, :body, :events, :at)"
     " on conflict do nothing returning n"
 )
+TELL = text("select pg_notify('ratskeller', :what)")
 
 
 class Store:
@@ -39,7 +41,14 @@ class Store:
         self.sqlite = url.startswith("sqlite")
         if self.sqlite and make_url(url).database not in (None, "", ":memory:"):
             Path(str(make_url(url).database)).parent.mkdir(parents=True, exist_ok=True)
-        self.engine = _sqlite_engine(url) if self.sqlite else create_async_engine(url, pool_size=8, max_overflow=8)
+        if self.sqlite:
+            self.engine = create_async_engine(url, connect_args={"timeout": 30})
+            self._log: Engine | None = create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 30})
+            for engine in (self.engine.sync_engine, self._log):
+                _careful(engine)
+        else:
+            self.engine, self._log = create_async_engine(url, pool_size=8, max_overflow=8), None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._reading = self.engine.execution_options(reading=True)
         self._upsert = sqlite.insert if self.sqlite else postgresql.insert
         self._waiting: list[tuple[Appended, asyncio.Future[bool]]] = []
@@ -63,7 +72,10 @@ class Store:
         if self._writer:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        self._thread.shutdown()
         await self.engine.dispose()
+        if self._log is not None:
+            self._log.dispose()
         if self.sqlite:
             self._key.close()
 
@@ -107,20 +119,37 @@ class Store:
                 del self._waiting[: len(batch)]
 
     async def _write_batch(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:
-        won: set[tuple[str, int]] = set()
+        if self._log is not None:           # SQLite: the whole batch in one go in one thread; every hop between threads costs
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_to_file, batch)
         async with self.engine.begin() as connection:
-            for e in batch:
-                row = {"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at}
-                if (await connection.execute(APPEND, row)).first() is None:
-                    continue
-                won.add((e.table, e.n))
-                if e.over:
-                    await self._change_table(connection, e.table, {"status": "over", "changed": e.at})
-                if e.snapshot is not None:
-                    await self._snapshot(connection, e.table, e.n, *e.snapshot)
-                if e.away is not None:
-                    await self._change_seat(connection, e.table, *e.away)
-                await self._tell(connection, f"entry {e.table} {e.n}")
+            return await connection.run_sync(self._write_all, batch)
+
+    def _write_to_file(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:
+        assert self._log is not None
+        with self._log.begin() as connection:
+            return self._write_all(connection, batch)
+
+    def _write_all(self, connection: Connection, batch: Sequence[Appended]) -> set[tuple[str, int]]:
+        """Write what can be written of a batch, in the transaction of this connection; returns what was."""
+        won: set[tuple[str, int]] = set()
+        tables, seats = schema.tables.c, schema.seats.c
+        for e in batch:
+            row = {"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at}
+            if connection.execute(APPEND, row).first() is None:
+                continue
+            won.add((e.table, e.n))
+            if e.over:
+                over = update(schema.tables).where(tables.id == e.table).values(status="over", changed=e.at)
+                connection.execute(over)
+            if e.snapshot is not None:
+                kept = {"n": e.n, "kind": e.snapshot[0], "state": e.snapshot[1]}
+                made = self._upsert(schema.snapshots).values(table_id=e.table, **kept)
+                connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_=kept))
+            if e.away is not None:
+                seat, values = e.away
+                connection.execute(update(schema.seats).where(seats.table_id == e.table, seats.seat == seat).values(**values))
+            if not self.sqlite:
+                connection.execute(TELL, {"what": f"entry {e.table} {e.n}"})
         return won
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
@@ -128,11 +157,6 @@ class Store:
         wanted = select(c.n, c.body, c.events, c.at).where(c.table_id == table, c.n > after).order_by(c.n)
         async with self._reading.connect() as connection:
             return [EntryRow(*row) for row in await connection.execute(wanted)]
-
-    async def _snapshot(self, connection: AsyncConnection, table: str, n: int, kind: str, state: bytes) -> None:
-        values = {"n": n, "kind": kind, "state": state}
-        made = self._upsert(schema.snapshots).values(table_id=table, **values)
-        await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_=values))
 
     async def snapshot(self, table: str) -> SnapshotRow | None:
         c = schema.snapshots.c
@@ -233,7 +257,7 @@ class Store:
     async def _tell(self, connection: AsyncConnection, what: str) -> None:
         """Tell the other workers."""
         if not self.sqlite:
-            await connection.execute(text("select pg_notify('ratskeller', :what)"), {"what": what})
+            await connection.execute(TELL, {"what": what})
 
     async def tell(self, what: str) -> None:
         if not self.sqlite:
@@ -300,11 +324,10 @@ def _seat(row: Any) -> SeatRow:
     return SeatRow(**{name: value for name, value in row.items() if name != "table_id"})
 
 
-def _sqlite_engine(url: str) -> AsyncEngine:
+def _careful(engine: Engine) -> None:
     """SQLite with a write-ahead log that is on the disk when a commit returns, and transactions that mean to write."""
-    engine = create_async_engine(url, connect_args={"timeout": 30})
 
-    @event.listens_for(engine.sync_engine, "connect")
+    @event.listens_for(engine, "connect")
     def connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
@@ -312,9 +335,7 @@ def _sqlite_engine(url: str) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begun(connection: Any) -> None:
         reading = connection.get_execution_options().get("reading")
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
-
-    return engine

@@ -161,5 +161,5 @@ def test_every_kind_of_event_moves_for_a_moment_and_then_rests(visitor: Visitor,
         }""",
         [sample(kind, args) for kind, args in EVENTS.kinds],
     )
-    assert longest[0] < 1500                    # at most 200 ms at this speed; the machine may be busy
+    assert longest[0] < 4000                    # all at once here; a single one takes 200 ms at this speed
     assert longest[1] == 0

@@ -133,7 +133,7 @@ def test_the_log_leads_back_to_every_moment(seated: Seated) -> None:
 
 
 def test_a_bot_sits_in_and_the_seat_is_taken_back(seated: Seated) -> None:
-    page = seated()
+    page = seated(wish={"pace": "calm"})                # bots alone at the table would soon be at its end
     page.click("#menu")
     page.locator("dialog [data-sub]").first.click()
     expect(page.locator('.at-table [data-seat="0"]')).to_contain_text("a bot sits in")

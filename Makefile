@@ -12,7 +12,7 @@ play: $(VENV)/play.ready
 test: $(VENV)/test.ready lint
 	$(RUN) tools/chromium.py
 	$(RUN) tools/postgres.py
-	RATSKELLER_NO_SKIPS=1 $(RUN) -m pytest -n 3 --dist worksteal
+	RATSKELLER_NO_SKIPS=1 $(RUN) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/test.ready
 	$(RUN) -m ruff check src tests bench tools examples

@@ -79,7 +79,7 @@ def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
         options = {"service_workers": "block", "locale": lang, "color_scheme": theme, **more}
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         if cookies:
             context.add_cookies(cookies)
         kept = json.dumps({"lang": lang, "speed": speed, "theme": theme})

@@ -83,7 +83,8 @@ def test_the_end_of_a_game_shows_ranking_breakdown_and_chart(visitor: Visitor, f
     expect(page.locator("#winner")).to_have_text(f"{winner} has won")
     expect(page.locator(".ranking li")).to_have_count(3)
     expect(page.locator(".chart .line")).to_have_count(3)
-    page.click("#replay")
+    page.locator("#replay").press("Enter")              # by key: the panel still grows while its chart comes
+    page.wait_for_url("**/#/replay/**")
     at(page, 0)
     page.go_back()
     page.click("#dismiss")

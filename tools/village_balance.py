@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import ratskeller  # noqa: F401  (makes the games known)
-from ratskeller.bots.desk import Paper
+from ratskeller.bots.desk import paper
 from ratskeller.bots.judging import shares
 from ratskeller.bots.parameters import changed, from_table, parameters
 from ratskeller.games.village.data import CHURCHES, COUNCILS
@@ -124,7 +124,7 @@ def matches(players: int, weights: np.ndarray, samples: int, seed: int) -> tuple
     lengths = np.zeros(games, np.int64)
     play(
         template(rules, {"players": players}), finals.view(np.ndarray), keys(seed, games), weights, parameters(rules).search,
-        samples, ranks, lengths, rules.blank(3).view(np.ndarray), np.zeros(1, Paper), options_buffer().view(np.ndarray),
+        samples, ranks, lengths, rules.blank(3).view(np.ndarray), paper(rules), options_buffer().view(np.ndarray),
         buffer(False).view(np.ndarray),
     )  # fmt: skip
     return finals, ranks[:, :players], lengths

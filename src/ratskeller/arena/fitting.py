@@ -17,7 +17,7 @@ import numpy as np
 import ratskeller
 
 from ..bots import GreedyBot
-from ..bots.desk import Paper
+from ..bots.desk import PAPER
 from ..bots.judging import look_over
 from ..bots.parameters import Table, changed, flat, from_table
 from ..kernel.game import Game
@@ -59,7 +59,7 @@ def gather(rules: Game, options: dict[str, Any], table: Table, matches: int, see
 
 def looked_over(sample: Sample, table: Table) -> tuple[np.ndarray, np.ndarray]:
     scores, spreads = np.zeros_like(sample.points), np.zeros(len(sample.states))
-    look_over(sample.states, from_table(table).weights, np.zeros(1, Paper), scores, spreads)
+    look_over(sample.states, from_table(table).weights, np.zeros(1, PAPER), scores, spreads)
     return scores, spreads
 
 

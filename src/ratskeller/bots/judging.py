@@ -6,19 +6,27 @@ from math import exp
 
 from ..kernel.compiling import entry, rule
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
+from .instinct import feel
 
 
 @rule
 def shares(s, seat, weights, search, paper):
     """Every seat's expected share of the victory, into paper.share. Returns whether the table is settled."""
     spread = outlook(s, seat, weights, paper.outlook)
-    score = paper.outlook.score
-    best = score[0]
+    odds = paper.share
+    for i in range(s.players):
+        odds[i] = paper.outlook.score[i] / abs(spread)
+    if search.instinct > 0 and not over(s):
+        viewer = paper.outlook.viewer
+        feel(s, viewer, paper.mind)
+        for k in range(s.players):
+            odds[(viewer + k) % s.players] += paper.mind.out[k]
+    best = odds[0]
     for i in range(1, s.players):
-        best = max(best, score[i])
+        best = max(best, odds[i])
     total = 0.0
     for i in range(s.players):
-        paper.share[i] = exp((score[i] - best) / abs(spread))
+        paper.share[i] = exp(odds[i] - best)
         total += paper.share[i]
     for i in range(s.players):
         paper.share[i] /= total

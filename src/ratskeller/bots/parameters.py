@@ -29,6 +29,7 @@ SEARCH: dict[str, float] = {
     "playout": 1000,
     "carry_on": 0,
     "copies": 8,
+    "instinct": 0,
 }
 Search = np.dtype([(name, "f8") for name in SEARCH])
 

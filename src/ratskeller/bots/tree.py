@@ -168,10 +168,9 @@ def play_on(s, stack, seat, weights, search, paper, ids, silent):
     shares(s, seat, weights, search, paper)
 
 
-@entry
-def search_tree(root, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events):
-    """Runs some iterations on a tree whose root is nodes[0]; the tree can be carried on in the next call."""
-    trunk, search, paper, silent, ids, w = trunks[0], searches[0], papers[0], events[0], buffers[0].ids, weights[0]
+@rule
+def iterate(root, stack, nodes, trunk, iterations, w, search, paper, buffers, silent):
+    ids = buffers[0].ids
     begin_thinking(root[0], trunk.seat, w, search, paper)
     for _ in range(iterations):
         stack[0] = root[0]
@@ -205,3 +204,9 @@ def search_tree(root, stack, nodes, trunks, iterations, weights, searches, paper
             node.value += paper.share[node.seat]
         nodes[0].visits += 1
     trunk.iterations += iterations
+
+
+@entry
+def search_tree(root, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events):
+    """Runs some iterations on a tree whose root is nodes[0]; the tree can be carried on in the next call."""
+    iterate(root, stack, nodes, trunks[0], iterations, weights[0], searches[0], papers[0], buffers, events[0])

@@ -7,7 +7,7 @@ import pytest
 
 import ratskeller
 from ratskeller.arena.fitting import gather, looked_over
-from ratskeller.bots.desk import Paper
+from ratskeller.bots.desk import PAPER
 from ratskeller.bots.parameters import parameters
 from ratskeller.games.rattus.evaluation import outlook
 from ratskeller.games.rattus.state import MAIN
@@ -19,7 +19,7 @@ RATTUS = game("rattus")
 
 def expected(match: Match) -> list[float]:
     """The points every seat can expect, as the deciding seat sees it."""
-    paper = np.zeros(1, Paper).view(np.recarray)[0]
+    paper = np.zeros(1, PAPER).view(np.recarray)[0]
     paper.outlook.viewer = match.seat
     weights = parameters(RATTUS).weights.view(np.recarray)[0]
     outlook(match.state, match.seat, weights, paper.outlook)  # type: ignore[no-untyped-call]

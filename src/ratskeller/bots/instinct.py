@@ -1,0 +1,98 @@
+"""Compiled: what bots have learned from many matches, beside the outlook somebody thought out.
+
+A small network reads what the thinking seat knows (the game's features) and corrects the outlook's odds of victory, one
+figure per seat. A game without a file of learned weights is judged by its outlook alone. `tools/instinct.py` trains.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..kernel.compiling import rule
+from ..kernel.game import Game
+from ..kernel.outlook import MOST_SEATS
+from ..kernel.verbs import features
+
+FIRST, SECOND = 64, 32                       # figures in the two hidden layers
+WORD = 8                                     # flags and counts looked at together: most are 0
+
+
+def words(entries: int) -> int:
+    return -(-max(entries, 1) // WORD)
+
+
+def mind_type(entries: int) -> np.dtype[Any]:
+    """The learned weights, and where they are reckoned with."""
+    size = words(entries) * WORD
+    row: Any = {"names": ["entries", "words"], "formats": [("i1", (size,)), ("i8", (size // WORD,))], "offsets": [0, 0]}
+    fields: Any = [
+        ("row", np.dtype(row)),                          # what the seat knows, byte by byte and in words
+        ("one", "f4", (FIRST,)), ("two", "f4", (SECOND,)), ("out", "f4", (MOST_SEATS,)),
+        ("most", "f4", (size,)), ("soft", "f4", (size,)),    # how a count is brought below 1, as learners do it
+        ("first", "f4", (size * FIRST,)), ("first_bias", "f4", (FIRST,)),
+        ("second", "f4", (FIRST * SECOND,)), ("second_bias", "f4", (SECOND,)),
+        ("third", "f4", (SECOND * MOST_SEATS,)), ("third_bias", "f4", (MOST_SEATS,)),
+    ]  # fmt: skip
+    made: np.dtype[Any] = np.dtype(fields)
+    return made
+
+
+def home(game: Game) -> Path:
+    """Where a game keeps what its bots learned."""
+    return game.data / "bots" / "instinct.npz"
+
+
+def filled(game: Game, learned: dict[str, np.ndarray]) -> np.ndarray:
+    """A mind with these weights; where there are none, one that knows nothing."""
+    entries = len(game.feature_names()) if game.feature_names else 0
+    made = np.zeros(1, mind_type(entries))
+    made["most"] = 1.0
+    if game.feature_scales:
+        most, soft = game.feature_scales()
+        made["most"][0, :entries], made["soft"][0, :entries] = most, soft
+    for name, figures in learned.items():
+        flat = figures.astype(np.float32).ravel()
+        made[name][0, : flat.size] = flat
+    return made
+
+
+@cache
+def mind(game: Game) -> np.ndarray:
+    path = home(game)
+    if not path.exists():
+        return filled(game, {})
+    with np.load(path) as learned:
+        return filled(game, dict(learned))
+
+
+@rule
+def feel(s, viewer, mind):
+    """Per seat, clockwise from the viewer, what is to be added to the logarithm of its odds; into mind.out."""
+    row = mind.row.entries
+    features(s, viewer, row)
+    for h in range(FIRST):
+        mind.one[h] = mind.first_bias[h]
+    for w in range(mind.row.words.shape[0]):
+        if mind.row.words[w] == 0:
+            continue
+        for j in range(w * WORD, w * WORD + WORD):
+            if row[j] != 0:
+                n = np.float32(row[j])
+                x = n / (n * mind.soft[j] + mind.most[j])
+                for h in range(FIRST):
+                    mind.one[h] += x * mind.first[j * FIRST + h]
+    for k in range(SECOND):
+        mind.two[k] = mind.second_bias[k]
+    for h in range(FIRST):
+        if mind.one[h] > 0:
+            for k in range(SECOND):
+                mind.two[k] += mind.one[h] * mind.second[h * SECOND + k]
+    for i in range(s.players):
+        total = mind.third_bias[i]
+        for k in range(SECOND):
+            total += max(mind.two[k], np.float32(0.0)) * mind.third[k * MOST_SEATS + i]
+        mind.out[i] = total

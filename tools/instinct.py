@@ -1,0 +1,265 @@
+"""Bots learn from matches of their own: positions and how their matches ended, and a small network fitted to them.
+
+    python tools/instinct.py gather rattus positions --minutes 5 --jobs 16
+    python tools/instinct.py train rattus positions instinct.npz          # needs torch; a GPU helps
+    cp instinct.npz src/ratskeller/games/rattus/data/bots/
+
+What is learned is a correction to the game's outlook, so training begins where the outlook stands.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import ratskeller  # noqa: F401  (makes the games known)
+from ratskeller.bots.desk import Desk
+from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, filled, home, mind
+from ratskeller.bots.parameters import parameters
+from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
+from ratskeller.kernel.compiling import entry, rule
+from ratskeller.kernel.game import Game
+from ratskeller.kernel.game import game as find_game
+from ratskeller.kernel.randomness import keys
+from ratskeller.kernel.simulation import template
+from ratskeller.kernel.verbs import actor, apply, begin, features, legal, outlook, over, ranking
+
+SEATS = 4
+NODES = 1 << 14
+BATCH = 16                              # matches between two looks at the clock
+KEPT = 0.4                              # of the positions: those of one match say much the same
+ADVENTUROUS = 0.2                       # of the decisions are drawn by how often the search went there, so that matches differ
+UNIT = 2.0**-53
+SHIFT = np.uint64(11)
+HELD_OUT = 0.06                         # of the matches: to see what was learned and not merely remembered
+
+
+@rule
+def luck(trunk):
+    return (next_key(trunk) >> SHIFT) * UNIT
+
+
+@rule
+def chosen(nodes, trunk):
+    """Among the options at hand the most visited, or sometimes any, by visits."""
+    drawn = nodes[0].visits * luck(trunk) if luck(trunk) < ADVENTUROUS else -1.0
+    best = -1
+    action = -1
+    child = nodes[0].first
+    while child != NOBODY:
+        visits = nodes[child].visits
+        if drawn >= 0:
+            drawn -= visits
+            if drawn < 0:
+                return nodes[child].action
+        if visits > best:
+            best = visits
+            action = nodes[child].action
+        child = nodes[child].next
+    return action
+
+
+@entry
+def play(
+    starts, table, seeds, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events, rows, odds, won, seen
+):  # fmt: skip
+    """Matches of bots against themselves; returns how many positions were kept. `seen`: per position, who looked, and players."""
+    trunk, search, paper, silent, w, ids = trunks[0], searches[0], papers[0], events[0], weights[0], buffers[0].ids
+    n = 0
+    for i in range(seeds.shape[0]):
+        table[0] = starts[i % starts.shape[0]]
+        s = table[0]
+        s.rng = seeds[i]
+        begin(s)
+        first = n
+        while not over(s):
+            count = legal(s, ids)
+            if count == 1:
+                apply(s, ids[0], silent)
+                continue
+            seat = actor(s)
+            if n < rows.shape[0] and luck(trunk) < KEPT:
+                features(s, seat, rows[n].entries)
+                paper.outlook.viewer = seat
+                paper.outlook.begun = 0
+                spread = abs(outlook(s, seat, w, paper.outlook))
+                for k in range(s.players):
+                    odds[n, k] = paper.outlook.score[(seat + k) % s.players] / spread
+                seen[n, 0] = seat
+                seen[n, 1] = s.players
+                n += 1
+            nodes[0].first = NOBODY
+            nodes[0].visits = 0
+            trunk.used = 1
+            trunk.seat = seat
+            iterate(table, stack, nodes, trunk, iterations, w, search, paper, buffers, silent)
+            apply(s, chosen(nodes, trunk), silent)
+        rank = paper.rank
+        ranking(s, rank)
+        winners = 0
+        for k in range(s.players):
+            winners += rank[k] == 0
+        for p in range(first, n):
+            for k in range(s.players):
+                won[p, k] = (rank[(seen[p, 0] + k) % s.players] == 0) / winners
+    return n
+
+
+def kinds(rules: Game) -> list[dict[str, Any]]:
+    """What is played: all numbers of players, and for Rattus all ways to choose cards."""
+    if rules.name != "rattus":
+        return [{"players": players} for players in (2, 2, 3, 4, 4)]
+    cards = [{"cards": "classic"}] * 4 + [{"cards": name} for name in ("aristocrats", "brutal-times", "crafts-and-trade")]
+    cards += [{"cards": "random", "goods": True}] * 3
+    return [{"players": players, **chosen} for players in (2, 2, 3, 4, 4) for chosen in cards]
+
+
+def gather(name: str, folder: Path, number: int, seconds: float, iterations: int, learned: Path | None, most: int) -> int:
+    """One process: plays until the time is up, and leaves what it saw in the folder."""
+    rules = find_game(name)
+    figures, own = parameters(rules), Desk(rules)
+    search = figures.search.copy()
+    if learned:
+        with np.load(learned) as weights:
+            own.paper["mind"] = filled(rules, dict(weights))
+    search["instinct"] = int(learned is not None or home(rules).exists())
+    entries = mind(rules)["row"]["entries"].shape[1]
+    starts = np.concatenate([template(rules, rules.check_options(options)) for options in kinds(rules)])
+    nodes, trunk = np.zeros(NODES, Node), np.zeros(1, Trunk)
+    trunk["rng"] = keys(number, 1)
+    rows = np.zeros(most, [("entries", "i1", (entries,))])
+    odds, won, seen = np.zeros((most, SEATS), np.float32), np.zeros((most, SEATS), np.float32), np.zeros((most, 2), np.int8)
+    until, n, turn, matches, ends = time.monotonic() + seconds, 0, 0, 0, []
+    while time.monotonic() < until and n < most - 400 * BATCH:
+        seeds = keys(number * 1_000_003 + turn + 1, BATCH)
+        shift = np.roll(starts, -BATCH * turn)
+        n += play(
+            shift, np.zeros(1, rules.dtype), seeds, own.stack, nodes, trunk, iterations, figures.weights, search, own.paper,
+            own.buffers, own.silent, rows[n:], odds[n:], won[n:], seen[n:],
+        )  # fmt: skip
+        turn, matches = turn + 1, matches + BATCH
+        ends.append(n)
+    held = ends[min(len(ends) - 1, int(len(ends) * (1 - HELD_OUT)))]
+    np.savez(
+        folder / f"{number}.npz", rows=rows["entries"][:n], odds=odds[:n], won=won[:n], players=seen[:n, 1], held=held
+    )
+    return matches
+
+
+def gather_all(given: argparse.Namespace) -> None:
+    given.folder.mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    gather(given.game, given.folder, 10_000, 0.1, 2, given.learned, 100_000)       # compiles once, for all
+    (given.folder / "10000.npz").unlink()
+    print(f"compiled in {time.monotonic() - began:.0f} s", flush=True)
+    jobs = [
+        (given.game, given.folder, given.first + number, given.minutes * 60, given.iterations, given.learned, given.most)
+        for number in range(given.jobs)
+    ]
+    with get_context("spawn").Pool(given.jobs) as pool:
+        print(f"{sum(pool.starmap(gather, jobs))} matches", flush=True)
+
+
+def train(given: argparse.Namespace) -> None:
+    """Cross-entropy of the expected shares of the victory against how the matches ended."""
+    import torch
+    from torch import nn
+
+    where = "cuda" if torch.cuda.is_available() else "cpu"
+    rules = find_game(given.game)
+    learn: list[list[Any]] = [[], [], [], []]
+    held: list[list[Any]] = [[], [], [], []]
+    for path in sorted(given.folder.glob("*.npz")):
+        with np.load(path) as found:
+            cut = int(found["held"])
+            for k, name in enumerate(("rows", "odds", "won", "players")):
+                learn[k].append(found[name][:cut])
+                held[k].append(found[name][cut:])
+    rows, odds, won, players = (torch.from_numpy(np.concatenate(parts)).to(where) for parts in learn)
+    test = [torch.from_numpy(np.concatenate(parts)).to(where) for parts in held]
+    blank = mind(rules)
+    most, soft = (torch.from_numpy(blank[name][0].copy()).to(where) for name in ("most", "soft"))
+    net = nn.Sequential(
+        nn.Linear(rows.shape[1], FIRST), nn.ReLU(), nn.Dropout(given.dropout),
+        nn.Linear(FIRST, SECOND), nn.ReLU(), nn.Linear(SECOND, SEATS),
+    ).to(where)  # fmt: skip
+    nn.init.zeros_(net[-1].weight)
+    nn.init.zeros_(net[-1].bias)
+    seats = torch.arange(SEATS, device=where)
+
+    def surprise(rows: Any, odds: Any, won: Any, players: Any, corrected: bool = True) -> Any:
+        counts = rows.float()
+        said = odds + (net(counts / (counts * soft + most)) if corrected else 0.0)
+        said = said.masked_fill(seats >= players[:, None], -1e9)
+        return -(won * torch.log_softmax(said, 1).clamp(min=-50)).sum(1)
+
+    def tested(corrected: bool = True) -> dict[int, float]:
+        net.eval()
+        with torch.no_grad():
+            parts = [surprise(*(x[i : i + 65536] for x in test), corrected) for i in range(0, len(test[0]), 65536)]
+        losses, count = torch.cat(parts), test[3]
+        return {n: round(float(losses[count == n].mean()), 4) for n in (2, 3, 4)}
+
+    print(f"{len(rows)} positions to learn from, {len(test[0])} held out; the outlook alone: {tested(False)}", flush=True)
+    batch, steps = given.batch, int(given.epochs * len(rows) / given.batch)
+    optimiser = torch.optim.AdamW(net.parameters(), lr=given.rate, weight_decay=given.decay)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, given.rate, total_steps=steps)
+    best, kept = 1e9, None
+    for step in range(steps):
+        net.train()
+        at = torch.randint(len(rows), (batch,), device=where)
+        loss = surprise(rows[at], odds[at], won[at], players[at]).mean()
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        schedule.step()
+        if step % (steps // 10) == steps // 10 - 1:
+            found = tested()
+            print(f"step {step + 1} of {steps}: {found}", flush=True)
+            if sum(found.values()) < best:
+                best, kept = sum(found.values()), {k: v.detach().cpu().numpy() for k, v in net.state_dict().items()}
+    assert kept is not None
+    third = np.zeros((SECOND, MOST_SEATS), np.float16)
+    third[:, :SEATS] = kept["5.weight"].T
+    np.savez_compressed(
+        given.out,
+        first=kept["0.weight"].T.astype(np.float16), first_bias=kept["0.bias"].astype(np.float16),
+        second=kept["3.weight"].T.astype(np.float16), second_bias=kept["3.bias"].astype(np.float16),
+        third=third, third_bias=kept["5.bias"].astype(np.float16),
+    )  # fmt: skip
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True)
+    one = commands.add_parser("gather")
+    one.add_argument("game")
+    one.add_argument("folder", type=Path)
+    one.add_argument("--minutes", type=float, default=5)
+    one.add_argument("--jobs", type=int, default=2)
+    one.add_argument("--first", type=int, default=0, help="number of the first process: others play other matches")
+    one.add_argument("--iterations", type=int, default=32)
+    one.add_argument("--learned", type=Path, help="what the players learned before")
+    one.add_argument("--most", type=int, default=2_000_000, help="positions per process")
+    one.set_defaults(run=gather_all)
+    two = commands.add_parser("train")
+    two.add_argument("game")
+    two.add_argument("folder", type=Path)
+    two.add_argument("out", type=Path)
+    two.add_argument("--epochs", type=float, default=6)
+    two.add_argument("--batch", type=int, default=8192)
+    two.add_argument("--rate", type=float, default=2e-3)
+    two.add_argument("--decay", type=float, default=1e-2)
+    two.add_argument("--dropout", type=float, default=0.1)
+    two.set_defaults(run=train)
+    given = parser.parse_args()
+    given.run(given)
+
+
+if __name__ == "__main__":
+    main()

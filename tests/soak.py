@@ -2,6 +2,7 @@
 
 It first proves that an index out of range would be caught, then plays whole random matches of every kind,
 comparing at each step what is offered with what the rules allow; then bots play each other, and their memory must not grow.
+Where it found nothing compiled before, it also tells how many forms of a rule the compiler made.
 """
 
 from __future__ import annotations
@@ -55,6 +56,14 @@ def play(rules: Game, options: dict[str, object], seed: int, n: int) -> None:
         assert (cubes[:, : finals["players"][0]] == 20).all()
 
 
+def forms_of_rules() -> list[int]:
+    """How often each rule of a game was compiled in this process."""
+    from ratskeller.kernel.numba_side import compiled_rules
+
+    found = [len(dispatcher.overloads) for rule, dispatcher in compiled_rules.items() if ".games." in rule.__module__]
+    return [forms for forms in found if forms]
+
+
 BOTS = ["mcts:50", "novice", "greedy", "random"]
 MOST_GROWTH = 64                        # MB that matches after the first tenth may add to the process
 
@@ -100,6 +109,8 @@ def main(matches: int = 20_000, card_sets: int = 1_200, arena: int = 2_000) -> N
     for players in (2, 3, 4):
         play(game("village"), {"players": players}, players, matches // 6)
         print(f"village, {players} players: {time.perf_counter() - began:.0f} s", flush=True)
+    forms = forms_of_rules()
+    print(f"{len(forms)} rules compiled, in at most {max(forms, default=0)} forms each", flush=True)
     if arena:
         bots_play(arena)
 

@@ -1,4 +1,4 @@
-"""The compiler: one form per rule, and a disk cache that never serves stale code."""
+"""The compiler: integers of one width, and a disk cache that never serves stale code."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ratskeller.kernel import compiling, simulation
-from ratskeller.kernel.game import games
-from ratskeller.kernel.randomness import keys
+from ratskeller.kernel import compiling
 
 PACKAGE = compiling.PACKAGE
 
@@ -121,17 +119,6 @@ def test_the_fingerprint_sees_sources_and_data_of_the_compiled_parts_only(copy: 
     assert compiling.fingerprint(package) == before
     (package / "games" / "new.toml").write_text("x = 1")
     assert compiling.fingerprint(package) != before
-
-
-def test_every_rule_has_one_compiled_form() -> None:
-    for rules in games():
-        simulation.simulate(rules, rules.check_options({}), keys(1, 2))
-    from ratskeller.kernel.numba_side import compiled_rules
-
-    forms = {f"{f.__module__}.{f.__name__}": len(d.overloads) for f, d in compiled_rules.items()}
-    # a ranking is written into a list inside a record or into one beside it
-    of_a_game = {name: n for name, n in forms.items() if ".games." in name and not name.endswith(".ranking")}
-    assert max(of_a_game.values()) == 1
 
 
 def test_integer_arguments_of_rules_are_widened() -> None:

@@ -1,0 +1,34 @@
+"""Compiles all that the tests call, into the disk cache, so that many processes at once find it there.
+
+    python tools/compiled.py
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ratskeller.arena.fitting import gather, looked_over
+from ratskeller.bots import prepare
+from ratskeller.bots.parameters import parameters
+from ratskeller.envs.matches import Matches
+from ratskeller.kernel.engine import engine
+from ratskeller.kernel.events import buffer
+from ratskeller.kernel.game import Game, games, options_buffer
+from ratskeller.kernel.randomness import keys
+from ratskeller.kernel.simulation import check_out, simulate, template
+
+
+def compile_all(rules: Game) -> None:
+    options = rules.check_options({"players": 2})
+    prepare(rules)
+    looked_over(gather(rules, options, parameters(rules).table, matches=1, seed=1), parameters(rules).table)
+    finals, _, _ = simulate(rules, options, keys(1, 1))
+    engine(rules).counts(finals, 0)
+    buffers, events = options_buffer().view(np.ndarray), buffer().view(np.ndarray)
+    check_out(template(rules, options), finals.view(np.ndarray), keys(1, 1), len(rules.actions), buffers, events)
+    Matches(rules, **options)
+
+
+if __name__ == "__main__":
+    for each in games():
+        compile_all(each)

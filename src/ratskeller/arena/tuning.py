@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from cmaes import CMA
 
 from ..bots.parameters import Table, flat
 from ..kernel.errors import BadOption
@@ -84,6 +83,8 @@ class Tuning:
     def search(
         self, patterns: Sequence[str], generations: int, games: int, jobs: int, say: Callable[[str], None]
     ) -> dict[str, float]:
+        from cmaes import CMA  # brings SciPy along where there is one: a second that no other command should wait
+
         start = chosen(self.table, patterns)
         names = list(start)
         middle = np.array([log(start[name]) for name in names])

@@ -50,7 +50,7 @@ def arena(
     cards: str | None = o.CARDS,
     goods: bool | None = o.GOODS,
     seed: int | None = o.SEED,
-    jobs: int = typer.Option(1, help="processes"),
+    jobs: int = o.JOBS,
     on: str = typer.Option("here", help="here, or ray: on a Ray cluster"),
     results: Path | None = typer.Option(None, help="a file that results are added to; a run cut off goes on from it"),
     html: Path | None = typer.Option(None, help="write a report with plots"),

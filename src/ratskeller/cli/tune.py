@@ -28,17 +28,14 @@ def tune(
     generations: int = typer.Option(20, help="generations of candidates"),
     games: int = typer.Option(48, help="matches for each candidate"),
     proof: int = o.PROOF,
-    seed: int = typer.Option(1, help="for a search that can be repeated"),
-    jobs: int = typer.Option(1, help="processes"),
+    seed: int = o.FIXED_SEED,
+    jobs: int = o.JOBS,
     as_json: bool = o.JSON,
 ) -> None:
     """Search the figures of evaluation and search by experiment."""
-    rules = find_game(game)
-    path = o.figures_of(rules, out)
     console = Console(stderr=True)
-    prepare(rules, say=console.print)
-    tuning = Tuning(game, o.kinds(rules, players, cards), bot, path.read_text("utf-8"), read(path), seed)
-    found = tuning.search(figures.replace(" ", "").split(","), generations, games, jobs, console.print)
+    tuning = begin(game, out, bot, players, cards, seed, console)
+    found = tuning.search(patterns(figures), generations, games, jobs, console.print)
     write_down(tuning, found, out, proof, jobs, as_json, console)
 
 
@@ -51,23 +48,30 @@ def fit(
     matches: int = typer.Option(250, help="matches of each kind to learn from"),
     rounds: int = typer.Option(3, help="rounds of fitting"),
     proof: int = o.PROOF,
-    seed: int = typer.Option(1, help="for a fit that can be repeated"),
-    jobs: int = typer.Option(1, help="processes for the proof"),
+    seed: int = o.FIXED_SEED,
+    jobs: int = o.JOBS,
     as_json: bool = o.JSON,
 ) -> None:
     """Fit the figures of the outlook to how matches really ended."""
+    console = Console(stderr=True)
+    tuning = begin(game, out, "greedy", players, cards, seed, console)
+    samples = []
+    for options in tuning.options:
+        samples.append(gather(find_game(game), options, tuning.table, matches, seed))
+        console.print(f"{options}: {len(samples[-1].states):,} positions of {matches:,} matches")
+    found = fit_figures(samples, tuning.table, patterns(figures), rounds, console.print)
+    write_down(tuning, found, out, proof, jobs, as_json, console)
+
+
+def begin(game: str, out: Path, bot: str, players: str, cards: str | None, seed: int, console: Console) -> Tuning:
     rules = find_game(game)
     path = o.figures_of(rules, out)
-    console = Console(stderr=True)
     prepare(rules, say=console.print)
-    table = read(path)
-    kinds = o.kinds(rules, players, cards)
-    samples = []
-    for options in kinds:
-        samples.append(gather(rules, options, table, matches, seed))
-        console.print(f"{options}: {len(samples[-1].states):,} positions of {matches:,} matches")
-    found = fit_figures(samples, table, figures.replace(" ", "").split(","), rounds, console.print)
-    write_down(Tuning(game, kinds, "greedy", path.read_text("utf-8"), table, seed), found, out, proof, jobs, as_json, console)
+    return Tuning(game, o.kinds(rules, players, cards), bot, path.read_text("utf-8"), read(path), seed)
+
+
+def patterns(figures: str) -> list[str]:
+    return figures.replace(" ", "").split(",")
 
 
 def write_down(

@@ -16,7 +16,8 @@ def test_events_come_back_by_name_with_their_arguments() -> None:
     public, private = TABLE.read(events)
     assert (public.name, public.args, public.seat) == ("gift", {"seat": 1, "n": 5}, None)
     assert (private.name, private.args, private.seat) == ("peek", {"thing": "hat"}, 1)
-    assert private.json() == {"event": "peek", "seat": 1, "thing": "hat"}
+    assert public.json() == {"event": "gift", "audience": None, "seat": 1, "n": 5}
+    assert private.json() == {"event": "peek", "audience": 1, "thing": "hat"}
 
 
 def test_a_missing_thing_is_none() -> None:
@@ -47,3 +48,9 @@ def test_an_overflow_is_an_error_and_not_silence() -> None:
 def test_an_event_with_too_many_arguments_is_refused() -> None:
     with pytest.raises(ValueError, match="7 arguments"):
         EventTable("toy", {"long": {str(i): None for i in range(7)}})
+
+
+@pytest.mark.parametrize("word", ["event", "audience"])
+def test_no_argument_can_hide_what_an_event_is_or_who_sees_it(word: str) -> None:
+    with pytest.raises(ValueError, match=f"argument called {word}"):
+        EventTable("toy", {"gift": {word: None}})

@@ -17,6 +17,7 @@ from .text import say
 WIDTH = 8                       # kind, audience, up to six arguments
 CAPACITY = 512
 EVERYBODY = -1
+TAKEN = {"event", "audience"}   # what an event as JSON says besides its arguments
 
 Buffer = np.dtype(
     [
@@ -87,7 +88,7 @@ class Event:
         return say(lang, f"{self.game}.event.{self.name}", self.game, self.args, names)
 
     def json(self) -> dict[str, Any]:
-        return {"event": self.name, "seat": self.seat, **self.args}
+        return {"event": self.name, "audience": self.seat, **self.args}
 
 
 class EventTable:
@@ -100,6 +101,8 @@ class EventTable:
         for name, args in self.kinds:
             if len(args) > WIDTH - 2:
                 raise ValueError(f"event {name} has {len(args)} arguments, at most {WIDTH - 2} fit")
+            if taken := TAKEN & {arg for arg, _ in args}:
+                raise ValueError(f"event {name} can not have an argument called {min(taken)}")
 
     def read(self, events: np.recarray[Any, Any]) -> list[Event]:
         head = events[0]

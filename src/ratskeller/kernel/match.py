@@ -44,7 +44,6 @@ class Match:
         self._events = buffer()
         self._undo: list[tuple[bytes, int, bool]] = []       # state before the play, who played it, may it be undone
         self._start = position
-        self.setup_events: list[Event] = []
         self._states[0].rng = key_for(secret, SETUP)
         if position is None:
             game.start(self._states[0], options)

@@ -36,7 +36,7 @@ def test_example_death_of_a_merchant_and_an_invasion() -> None:
         )
 
     match, events = with_luck(make, ["headman stay", "bury merchant"], lambda e: pips(e) == 5)
-    assert {"event": "chronicle", "seat": 0, "profession": "merchant", "story": 1} in events
+    assert {"event": "chronicle", "audience": None, "seat": 0, "profession": "merchant", "story": 1} in events
     assert [home(match, i)["tree"] for i in range(3)] == [3, 1, 4]
     assert [(e["seat"], e["n"]) for e in events if e["event"] == "lost"] == [(0, 2), (2, 4)]
     assert match.view(None)["rat"] == RAT_START[3]

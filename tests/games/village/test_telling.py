@@ -39,7 +39,7 @@ def test_a_refused_price_names_the_value_asked_for() -> None:
     ],
 )
 def test_every_used_banner_leaves_a_trace(value: int, action: str, home: dict[str, object], used: str) -> None:
-    assert play(using(value, home), action)[0] == {"event": "used", "seat": 0, "banner": used}
+    assert play(using(value, home), action)[0] == {"event": "used", "audience": None, "seat": 0, "banner": used}
 
 
 def test_no_amount_is_told_twice() -> None:

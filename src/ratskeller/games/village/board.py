@@ -6,7 +6,19 @@ import numpy as np
 
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .actions import E_COINS, E_CROSSED, E_PAID, E_STORY, E_TIME
+from .actions import (
+    E_COINS,
+    E_CROSSED,
+    E_PAID,
+    E_STORY,
+    E_TIME,
+    HAS_ONE,
+    NO_VILLAGER,
+    NONE_LEFT,
+    OK,
+    TOO_FEW_COINS,
+    WRONG_VALUE,
+)
 from .data import CLOUDS, TILE_VALUES
 
 
@@ -59,6 +71,20 @@ def gain_story(s, n, events):
     """Story points onto the tree."""
     s.tree[s.turn] += n
     emit(events, E_STORY, s.turn, n)
+
+
+@rule
+def why_not_add(s, values, profession, owned, gone, price):
+    """Why a card that a village can have only once can not be added to it."""
+    if not has(values, s.value):
+        return WRONG_VALUE
+    if not present(s, profession):
+        return NO_VILLAGER
+    if owned:
+        return HAS_ONE
+    if gone:
+        return NONE_LEFT
+    return OK if s.coins[s.turn] >= price else TOO_FEW_COINS
 
 
 @rule

@@ -2,23 +2,16 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_CHURCH, HAS_ONE, NO_VILLAGER, NONE_LEFT, OK, TOO_FEW_COINS, WRONG_VALUE
-from ..board import has, pay_coins, pay_time, present
+from ..actions import E_CHURCH
+from ..board import pay_coins, pay_time, why_not_add
 from ..data import ABBOT, CHURCH_PRICE, CHURCH_TIME, CHURCH_VALUES, CHURCH_WINDOWS
 from ..state import BANNER_DONE, NONE
 
 
 @rule
 def why_not(s, church):
-    if not has(CHURCH_VALUES[church], s.value):
-        return WRONG_VALUE
-    if not present(s, ABBOT):
-        return NO_VILLAGER
-    if s.church[s.turn] != NONE:
-        return HAS_ONE
-    if s.church_owner[church] != NONE:
-        return NONE_LEFT
-    return OK if s.coins[s.turn] >= CHURCH_PRICE[church] else TOO_FEW_COINS
+    owned, gone = s.church[s.turn] != NONE, s.church_owner[church] != NONE
+    return why_not_add(s, CHURCH_VALUES[church], ABBOT, owned, gone, CHURCH_PRICE[church])
 
 
 @rule

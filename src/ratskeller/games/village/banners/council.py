@@ -7,19 +7,16 @@ from ..actions import (
     E_JOKER,
     E_MARKED,
     E_USED,
-    HAS_ONE,
     MARKED_ALREADY,
     NO_VILLAGER,
-    NONE_LEFT,
     NOT_OWNED,
     NOT_THIS_COUNCIL,
     OK,
-    TOO_FEW_COINS,
     U_COUNCIL,
     USED_ALREADY,
     WRONG_VALUE,
 )
-from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, present, shows
+from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, present, shows, why_not_add
 from ..data import (
     COUNCIL_PRICE,
     COUNCIL_REUSE,
@@ -45,15 +42,8 @@ MARK_COUNT = LAND_KIND_COUNT + PROFESSION_COUNT
 
 @rule
 def why_not_build(s, council):
-    if not has(COUNCIL_VALUES[council], s.value):
-        return WRONG_VALUE
-    if not present(s, COUNCILMAN):
-        return NO_VILLAGER
-    if s.council[s.turn] != NONE:
-        return HAS_ONE
-    if s.council_owner[council] != NONE:
-        return NONE_LEFT
-    return OK if s.coins[s.turn] >= COUNCIL_PRICE[council] else TOO_FEW_COINS
+    owned, gone = s.council[s.turn] != NONE, s.council_owner[council] != NONE
+    return why_not_add(s, COUNCIL_VALUES[council], COUNCILMAN, owned, gone, COUNCIL_PRICE[council])
 
 
 @rule

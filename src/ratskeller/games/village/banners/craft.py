@@ -6,32 +6,22 @@ from ..actions import (
     E_BUILT,
     E_MADE,
     E_USED,
-    HAS_ONE,
     NO_VILLAGER,
-    NONE_LEFT,
     NOT_OWNED,
     OK,
-    TOO_FEW_COINS,
     U_CRAFT,
     USED_ALREADY,
     WRONG_VALUE,
 )
-from ..board import begin_white, has, pay_coins, pay_time, present, shows
+from ..board import begin_white, has, pay_coins, pay_time, present, shows, why_not_add
 from ..data import CRAFT_GOODS, CRAFT_PRICE, CRAFT_REUSE, CRAFT_SPACES, CRAFT_TIME, CRAFTSMAN, PAIR_VALUES
 from ..state import BANNER_DONE, NONE, W_CRAFT
 
 
 @rule
 def why_not_build(s, craft, pair):
-    if not has(PAIR_VALUES[pair], s.value):
-        return WRONG_VALUE
-    if not present(s, CRAFTSMAN):
-        return NO_VILLAGER
-    if s.craft[s.turn, craft] != NONE:
-        return HAS_ONE
-    if s.crafts_left[craft, pair] == 0:
-        return NONE_LEFT
-    return OK if s.coins[s.turn] >= CRAFT_PRICE[craft] else TOO_FEW_COINS
+    owned, gone = s.craft[s.turn, craft] != NONE, s.crafts_left[craft, pair] == 0
+    return why_not_add(s, PAIR_VALUES[pair], CRAFTSMAN, owned, gone, CRAFT_PRICE[craft])
 
 
 @rule

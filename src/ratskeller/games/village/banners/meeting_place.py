@@ -7,22 +7,19 @@ from ..actions import (
     E_MARKER,
     E_TILE,
     E_USED,
-    HAS_ONE,
     NO_BANNER,
     NO_VILLAGER,
-    NONE_LEFT,
     NOT_OWNED,
     OK,
     RESTING_PLACE,
     SAME_AS_ANOTHER,
     SAME_FIELD,
     SAME_PLACE,
-    TOO_FEW_COINS,
     U_MEETING,
     USED_ALREADY,
     WRONG_VALUE,
 )
-from ..board import begin_white, gain_story, has, pay_coins, pay_time, present
+from ..board import begin_white, gain_story, has, pay_coins, pay_time, present, why_not_add
 from ..data import (
     COUNCILMAN,
     MEETING_BUILD,
@@ -38,15 +35,7 @@ from ..state import NONE, TILE, W_COUNCIL, W_CRAFT, W_CUSTOMER, W_FIELD, W_MEETI
 
 @rule
 def why_not_build(s):
-    if not has(MEETING_VALUES, s.value):
-        return WRONG_VALUE
-    if not present(s, COUNCILMAN):
-        return NO_VILLAGER
-    if s.meeting[s.turn]:
-        return HAS_ONE
-    if s.meetings_left == 0:
-        return NONE_LEFT
-    return OK if s.coins[s.turn] >= MEETING_PRICE else TOO_FEW_COINS
+    return why_not_add(s, MEETING_VALUES, COUNCILMAN, s.meeting[s.turn] == 1, s.meetings_left == 0, MEETING_PRICE)
 
 
 @rule

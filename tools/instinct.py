@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from math import exp
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ import numpy as np
 import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import Desk
 from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, filled, home, mind
+from ratskeller.bots.judging import begin_thinking, judge_copy
 from ratskeller.bots.parameters import parameters
 from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
 from ratskeller.kernel.compiling import entry, rule
@@ -32,8 +34,10 @@ from ratskeller.kernel.verbs import actor, apply, begin, features, legal, outloo
 SEATS = 4
 NODES = 1 << 14
 BATCH = 16                              # matches between two looks at the clock
+LOOKS_ON = 0.5                          # of the positions are seen by whoever decides there, the others by anybody
 KEPT = 0.4                              # of the positions: those of one match say much the same
-ADVENTUROUS = 0.2                       # of the decisions are drawn by how often the search went there, so that matches differ
+ADVENTUROUS = 0.2                       # of the decisions are drawn by how often the search went there, so that matches differ …
+CURIOUS = 0.02                          # … or, without a search, by what they promise, divided by this
 UNIT = 2.0**-53
 SHIFT = np.uint64(11)
 HELD_OUT = 0.06                         # of the matches: to see what was learned and not merely remembered
@@ -64,9 +68,42 @@ def chosen(nodes, trunk):
     return action
 
 
+@rule
+def searched(table, seat, stack, nodes, trunk, iterations, w, search, paper, buffers, silent):
+    nodes[0].first = NOBODY
+    nodes[0].visits = 0
+    trunk.used = 1
+    trunk.seat = seat
+    iterate(table, stack, nodes, trunk, iterations, w, search, paper, buffers, silent)
+    return chosen(nodes, trunk)
+
+
+@rule
+def judged(table, seat, stack, kept, trunk, w, search, paper, buffers, silent, sums):
+    """What greedy takes after a look at one imagined copy; sometimes something that looked nearly as good."""
+    begin_thinking(table[0], seat, w, search, paper)
+    sums[:] = 0.0
+    count = judge_copy(table, stack, kept, seat, next_key(trunk), w, search, paper, buffers, silent, sums)
+    best = 0
+    for k in range(1, count):
+        if sums[k] > sums[best]:
+            best = k
+    if luck(trunk) < ADVENTUROUS:
+        total = 0.0
+        for k in range(count):
+            total += exp((sums[k] - sums[best]) / CURIOUS)
+        drawn = total * luck(trunk)
+        for k in range(count):
+            drawn -= exp((sums[k] - sums[best]) / CURIOUS)
+            if drawn < 0:
+                return buffers[0].ids[k]
+    return buffers[0].ids[best]
+
+
 @entry
 def play(
-    starts, table, seeds, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events, rows, odds, won, seen
+    starts, table, seeds, stack, kept, nodes, trunks, iterations, weights, searches, papers, buffers, events, sums,
+    rows, odds, won, seen,
 ):  # fmt: skip
     """Matches of bots against themselves; returns how many positions were kept. `seen`: per position, who looked, and players."""
     trunk, search, paper, silent, w, ids = trunks[0], searches[0], papers[0], events[0], weights[0], buffers[0].ids
@@ -78,27 +115,26 @@ def play(
         begin(s)
         first = n
         while not over(s):
-            count = legal(s, ids)
-            if count == 1:
-                apply(s, ids[0], silent)
-                continue
             seat = actor(s)
             if n < rows.shape[0] and luck(trunk) < KEPT:
-                features(s, seat, rows[n].entries)
-                paper.outlook.viewer = seat
+                viewer = seat if luck(trunk) < LOOKS_ON else int(luck(trunk) * s.players)
+                features(s, viewer, rows[n].entries)
+                paper.outlook.viewer = viewer
                 paper.outlook.begun = 0
-                spread = abs(outlook(s, seat, w, paper.outlook))
+                spread = abs(outlook(s, viewer, w, paper.outlook))
                 for k in range(s.players):
-                    odds[n, k] = paper.outlook.score[(seat + k) % s.players] / spread
-                seen[n, 0] = seat
+                    odds[n, k] = paper.outlook.score[(viewer + k) % s.players] / spread
+                seen[n, 0] = viewer
                 seen[n, 1] = s.players
                 n += 1
-            nodes[0].first = NOBODY
-            nodes[0].visits = 0
-            trunk.used = 1
-            trunk.seat = seat
-            iterate(table, stack, nodes, trunk, iterations, w, search, paper, buffers, silent)
-            apply(s, chosen(nodes, trunk), silent)
+            count = legal(s, ids)
+            if count == 1:
+                action = ids[0]
+            elif iterations > 0:
+                action = searched(table, seat, stack, nodes, trunk, iterations, w, search, paper, buffers, silent)
+            else:
+                action = judged(table, seat, stack, kept, trunk, w, search, paper, buffers, silent, sums)
+            apply(s, action, silent)
         rank = paper.rank
         ranking(s, rank)
         winners = 0
@@ -139,8 +175,8 @@ def gather(name: str, folder: Path, number: int, seconds: float, iterations: int
         seeds = keys(number * 1_000_003 + turn + 1, BATCH)
         shift = np.roll(starts, -BATCH * turn)
         n += play(
-            shift, np.zeros(1, rules.dtype), seeds, own.stack, nodes, trunk, iterations, figures.weights, search, own.paper,
-            own.buffers, own.silent, rows[n:], odds[n:], won[n:], seen[n:],
+            shift, np.zeros(1, rules.dtype), seeds, own.stack, own.kept, nodes, trunk, iterations, figures.weights, search,
+            own.paper, own.buffers, own.silent, own.sums, rows[n:], odds[n:], won[n:], seen[n:],
         )  # fmt: skip
         turn, matches = turn + 1, matches + BATCH
         ends.append(n)
@@ -154,7 +190,7 @@ def gather(name: str, folder: Path, number: int, seconds: float, iterations: int
 def gather_all(given: argparse.Namespace) -> None:
     given.folder.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
-    gather(given.game, given.folder, 10_000, 0.1, 2, given.learned, 100_000)       # compiles once, for all
+    gather(given.game, given.folder, 10_000, 0.1, given.iterations, given.learned, 100_000)       # compiles once, for all
     (given.folder / "10000.npz").unlink()
     print(f"compiled in {time.monotonic() - began:.0f} s", flush=True)
     jobs = [
@@ -243,7 +279,7 @@ def main() -> None:
     one.add_argument("--minutes", type=float, default=5)
     one.add_argument("--jobs", type=int, default=2)
     one.add_argument("--first", type=int, default=0, help="number of the first process: others play other matches")
-    one.add_argument("--iterations", type=int, default=32)
+    one.add_argument("--iterations", type=int, default=32, help="of the search for a decision; 0: greedy plays")
     one.add_argument("--learned", type=Path, help="what the players learned before")
     one.add_argument("--most", type=int, default=2_000_000, help="positions per process")
     one.set_defaults(run=gather_all)

@@ -33,7 +33,7 @@ def shares(s, seat, weights, search, paper):
     if over(s):
         victory(s, search, paper)
         return True
-    return spread > 0
+    return spread > 0 or search.instinct > 1
 
 
 @rule

@@ -9,12 +9,13 @@ RUN := $(VENV)/bin/python
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli
 
-# What the tests call is compiled while the rest is installed and checked.
+# What the tests call is compiled while the rest is installed and checked. Two test processes leave no core for a second BLAS thread:
+# it only spins.
 test:
 	$(MAKE) -j 2 compiled lint
 	$(RUN) tools/chromium.py
 	$(RUN) tools/postgres.py
-	RATSKELLER_NO_SKIPS=1 $(RUN) -m pytest -n 2 --dist worksteal
+	RATSKELLER_NO_SKIPS=1 OPENBLAS_NUM_THREADS=1 $(RUN) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/test.ready
 	$(RUN) -m ruff check src tests bench tools examples

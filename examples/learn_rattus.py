@@ -20,7 +20,7 @@ from ratskeller.kernel.statistics import wilson
 
 MATCHES, STEPS, EPOCHS, PARTS = 256, 64, 3, 8
 HIDDEN, RATE, CLIP, KEEP, ENTROPY, POINTS = 128, 1e-3, 0.2, 0.95, 0.005, 10.0
-EVERY = 3                              # rounds between two looks at how well it plays
+EVERY, JUDGED = 3, 512                 # rounds between two looks at how well it plays, and matches for each
 NEVER = np.float32(-1e9)
 
 
@@ -150,7 +150,7 @@ def main() -> None:
     while True:
         minutes = (time.perf_counter() - began) / 60
         if rounds % EVERY == 0 or minutes >= given.minutes:
-            won, done = judged(net, "random", 512, chance)
+            won, done = judged(net, "random", JUDGED, chance)
             low, high = wilson(won, done)
             curve.append((round(minutes, 3), steps, won / done, low, high))
             print(f"{minutes:5.1f} min  {steps:9,} decisions  wins {won / done:.3f} ({low:.3f} to {high:.3f})", flush=True)

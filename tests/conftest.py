@@ -1,4 +1,4 @@
-"""What all tests share: compiled engines, and the switch that turns skips into failures."""
+"""What all tests share: compiled engines, the order, and the switch that turns skips into failures."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from ratskeller.kernel.game import game
 
 settings.register_profile("ratskeller", deadline=None, max_examples=25, derandomize=True)
 settings.load_profile("ratskeller")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first: begun last, it would keep one process busy while the others have nothing left."""
+    items.sort(key=lambda item: item.path.name != "test_soak.py")
 
 
 @pytest.hookimpl(wrapper=True)

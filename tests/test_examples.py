@@ -27,6 +27,7 @@ def test_the_learner_learns(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cap
     """A few rounds with fewer matches already show: better than chance."""
     learner = example("learn_rattus")
     monkeypatch.setattr(learner, "MATCHES", 64)
+    monkeypatch.setattr(learner, "JUDGED", 64)
     chance = np.random.default_rng(1)
     env = learner.Matches("rattus", 64, players=2, seats=["learner", "random"], rotate=True, rewards="margin", seed=1)
     net = learner.Network(env.features, env.actions, chance)

@@ -3,62 +3,39 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import ratskeller
 from ratskeller.games.rattus.data import CARD, CARD_NAMES, REGION
-from ratskeller.games.rattus.features import FEATURES, KINDS, TABLE, feature_names
+from ratskeller.games.rattus.features import KINDS, TABLE
 from ratskeller.games.rattus.state import NONE, PAY, State
-from ratskeller.kernel.engine import Engine
-from ratskeller.kernel.game import game
+from tests.games.knowing import (
+    check_a_field_shows,
+    check_a_whole_match,
+    check_absent_seats_are_0,
+    check_every_field,
+    check_names_and_docs,
+    told,
+)
 from tests.games.rattus.tables import TOKENS, play, rat, table
 from tests.playing import steps
 
 pytestmark = pytest.mark.usefixtures("compiled_rattus")
 
-AT = {name: i for i, name in enumerate(feature_names())}
 SETS = ["classic", "aristocrats", "brutal-times", "crafts-and-trade", "random"]
 EVERY_CARD = [CARD_NAMES[i : i + 6] for i in (0, 6, 12)] + [CARD_NAMES[-6:]]
-DOCS = Path(__file__).parents[3] / "docs" / "features.md"
 
 
-def told(match: ratskeller.Match, seat: int) -> dict[str, float]:
-    """What is not 0, by name."""
-    found = match.features(seat)
-    return {name: round(float(found[i]), 6) for name, i in AT.items() if found[i]}
-
-
-def test_every_entry_has_a_name_of_its_own() -> None:
-    assert len(AT) == len(feature_names()) == FEATURES
-    assert ratskeller.new("rattus", seed=1).features(0).shape == (FEATURES,)
-
-
-def test_the_documentation_shows_the_very_blocks() -> None:
-    text = DOCS.read_text()
-    assert TABLE.markdown() in text
-    assert f"Rattus and Mercatus: {FEATURES} entries" in text
+def test_every_entry_has_a_name_of_its_own_and_is_documented() -> None:
+    check_names_and_docs(ratskeller.new("rattus", seed=1), TABLE, "Rattus and Mercatus")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("cards", [*SETS, *EVERY_CARD], ids=str)
 def test_from_0_to_1_alike_compiled_and_interpreted_and_without_leaks(players: int, cards: Any) -> None:
-    match = ratskeller.new("rattus", players=players, seed=11, cards=cards)
-    slow = Engine(game("rattus"))
-    for now, m in enumerate(steps(match, 11)):
-        for seat in range(players):
-            found = m.features(seat)
-            assert found.dtype == np.float32
-            assert np.isfinite(found).all()
-            assert found.min() >= 0
-            assert found.max() <= 1
-            if now % 4 == seat:
-                assert m.imagine(seat, seed=now).features(seat).tobytes() == found.tobytes()
-            if now % 24 == seat:
-                assert slow.features(m._states, seat).tobytes() == found.tobytes()
+    check_a_whole_match(ratskeller.new("rattus", players=players, seed=11, cards=cards), 11, interpreted_every=24)
 
 
 def test_twins_may_differ_for_the_seat_that_knows_more() -> None:
@@ -79,11 +56,7 @@ def test_equal_features_mean_equal_views(cards: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_absent_seats_are_0(players: int) -> None:
-    match = ratskeller.new("rattus", players=players, seed=3, cards="random", goods=True)
-    absent = ["third", "second", "next"][: 4 - players]
-    for m in steps(match, 3):
-        for name in told(m, players - 1):
-            assert not any(name.endswith(word) or f".{word}." in name for word in absent), name
+    check_absent_seats_are_0(ratskeller.new("rattus", players=players, seed=3, cards="random", goods=True), 3)
 
 
 # ── every field of the record is told, or there is a reason why not ──────────────────────────────────────────────────
@@ -140,8 +113,7 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
 
 
 def test_every_field_is_told_or_has_a_reason() -> None:
-    fields = {name for name in State.names or () if not name.startswith("gap")}
-    assert {field for field, *_ in TOLD} | {"token"} | set(UNTOLD) == fields
+    check_every_field(State, {field for field, *_ in TOLD} | {"token"}, UNTOLD)
 
 
 @pytest.mark.parametrize(("field", "index", "value", "entry", "expected"), TOLD, ids=lambda x: str(x))
@@ -151,12 +123,7 @@ def test_a_field_shows_in_its_entry(field: str, index: Any, value: int, entry: s
     face = rat(1, "church", "chivalry")
     m = table(cards=cards, goods=True, rats={"gallia": [{}, face]}, cubes={"gallia": [1, 1, 1, 1]})
     m.state.region_good[GALLIA] = 0
-    before = m.features(1)[AT[entry]]
-    if index is None:
-        setattr(m.state, field, value)
-    else:
-        getattr(m.state, field)[index] = value
-    assert m.features(1)[AT[entry]] == np.float32(expected) != before
+    check_a_field_shows(m, field, index, value, entry, expected)
 
 
 # ── by hand ──────────────────────────────────────────────────────────────────────────────────────────────────────────

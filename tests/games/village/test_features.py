@@ -3,60 +3,36 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 import ratskeller
 from ratskeller.games.village.data import CUSTOMER_POINTS, CUSTOMERS, FACE_NAMES
-from ratskeller.games.village.features import FEATURES, TABLE, feature_names
+from ratskeller.games.village.features import TABLE
 from ratskeller.games.village.state import B_TRAVEL, PAY, W_CUSTOMER, State
-from ratskeller.kernel.engine import Engine
-from ratskeller.kernel.game import game
+from tests.games.knowing import (
+    check_a_field_shows,
+    check_a_whole_match,
+    check_absent_seats_are_0,
+    check_every_field,
+    check_names_and_docs,
+    told,
+)
 from tests.games.village.tables import play, using, without
 from tests.playing import steps
 
 pytestmark = pytest.mark.usefixtures("compiled_village")
 
-AT = {name: i for i, name in enumerate(feature_names())}
-DOCS = Path(__file__).parents[3] / "docs" / "features.md"
 
-
-def told(match: ratskeller.Match, seat: int) -> dict[str, float]:
-    """What is not 0, by name."""
-    found = match.features(seat)
-    return {name: round(float(found[i]), 6) for name, i in AT.items() if found[i]}
-
-
-def test_every_entry_has_a_name_of_its_own() -> None:
-    assert len(AT) == len(feature_names()) == FEATURES
-    assert ratskeller.new("village", seed=1).features(0).shape == (FEATURES,)
-
-
-def test_the_documentation_shows_the_very_blocks() -> None:
-    text = DOCS.read_text()
-    assert TABLE.markdown() in text
-    assert f"My Village: {FEATURES} entries" in text
+def test_every_entry_has_a_name_of_its_own_and_is_documented() -> None:
+    check_names_and_docs(ratskeller.new("village", seed=1), TABLE, "My Village")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", [1, 2])
 def test_from_0_to_1_alike_compiled_and_interpreted_and_without_leaks(players: int, seed: int) -> None:
-    match = ratskeller.new("village", players=players, seed=seed)
-    slow = Engine(game("village"))
-    for now, m in enumerate(steps(match, seed)):
-        for seat in range(players):
-            found = m.features(seat)
-            assert found.dtype == np.float32
-            assert np.isfinite(found).all()
-            assert found.min() >= 0
-            assert found.max() <= 1
-            if now % 4 == seat:
-                assert m.imagine(seat, seed=now).features(seat).tobytes() == found.tobytes()
-            if now % 16 == seat:
-                assert slow.features(m._states, seat).tobytes() == found.tobytes()
+    check_a_whole_match(ratskeller.new("village", players=players, seed=seed), seed, interpreted_every=16)
 
 
 def essence(view: dict[str, Any]) -> str:
@@ -78,11 +54,7 @@ def test_equal_features_mean_equal_views(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_absent_seats_are_0(players: int) -> None:
-    match = ratskeller.new("village", players=players, seed=3)
-    absent = ["third", "second", "next"][: 4 - players]
-    for m in steps(match, 3):
-        for name in told(m, players - 1):
-            assert not any(name.endswith(f".{word}") or f".{word}." in name for word in absent), name
+    check_absent_seats_are_0(ratskeller.new("village", players=players, seed=3), 3)
 
 
 # ── every field of the record is told, or there is a reason why not ──────────────────────────────────────────────────
@@ -172,8 +144,7 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
 
 
 def test_every_field_is_told_or_has_a_reason() -> None:
-    fields = {name for name in State.names or () if not name.startswith("gap")}
-    assert {field for field, *_ in TOLD} | set(UNTOLD) == fields
+    check_every_field(State, {field for field, *_ in TOLD}, UNTOLD)
 
 
 @pytest.mark.parametrize(("field", "index", "value", "entry", "expected"), TOLD, ids=lambda x: str(x))
@@ -186,12 +157,7 @@ def test_a_field_shows_in_its_entry(field: str, index: Any, value: int, entry: s
     m = using(5, {"fun": [6, 8], **village}, players=4, others=others, taken=dice, supply={
         "open": opened, "monks": {"quill": ["quill-1", "quill-2", "quill-3"]},
     })  # fmt: skip
-    before = m.features(1)[AT[entry]]
-    if index is None:
-        setattr(m.state, field, value)
-    else:
-        getattr(m.state, field)[index] = value
-    assert m.features(1)[AT[entry]] == np.float32(expected) != before
+    check_a_field_shows(m, field, index, value, entry, expected)
 
 
 # ── by hand ──────────────────────────────────────────────────────────────────────────────────────────────────────────

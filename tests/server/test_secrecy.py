@@ -28,6 +28,7 @@ def exchange(url: str, live: LiveTable, match: Match) -> None:
     def lay() -> None:
         live.match = match
         live.forget_drawings()
+        live.aids.clear()
         done.set()
 
     HOUSES[url].loop.call_soon_threadsafe(lay)
@@ -55,7 +56,8 @@ def received(who: httpx.Client, table: str, n: int, hint: bool, illegal: list[st
 def test_nobody_can_tell_a_table_from_its_twin(
     url: str, game: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "think", lambda level, match, cancel: players.bot("novice", game).think(match, 7))
+    monkeypatch.setattr(players, "HINTING", "novice")
+    monkeypatch.setattr(players, "SEED", 7)
     chance = random.Random(f"{game} {options}")
     people = [visitor(url) for _ in range(3)]
     table = new_table(people[0], "me", "open", "open", game=game, options=options)["id"]

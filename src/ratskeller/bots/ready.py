@@ -44,14 +44,16 @@ def prepare(game: Game, say: Callable[[str], None] | None = None) -> float:
 
 
 class Understudied:
-    """A compiled bot with an interpreted one that plays in its place while the compiler is at work."""
+    """A compiled bot with an interpreted one that plays in its place while the compiler is at work: in a thread of this process,
+    or, where `compiling` is false, in another process.
+    """
 
-    def __init__(self, bot: Bot, game: Game, say: Callable[[str], None] | None = None) -> None:
+    def __init__(self, bot: Bot, game: Game, say: Callable[[str], None] | None = None, compiling: bool = True) -> None:
         self.name, self.bot, self.game = bot.name, bot, game
         self.understudy = GreedyBot(game, interpreted=True)
         if game.name not in _ready and compiled_before(game):
             prepare(game)
-        if game.name not in _ready and not interpreted:
+        if game.name not in _ready and not interpreted and compiling:
             if say:
                 say(f"The bots of {game.name} are being compiled; until then simple ones play for them.")
             threading.Thread(target=prepare, args=(game,), name=f"compile-bots-{game.name}", daemon=True).start()
@@ -61,6 +63,8 @@ class Understudied:
         return self.game.name in _ready
 
     def think(self, match: Match, seed: int | str | None = None, cancel: threading.Event | None = None) -> Thought:
+        if not self.ready and compiled_before(self.game):
+            prepare(self.game)
         return (self.bot if self.ready else self.understudy).think(match, seed, cancel)
 
 

@@ -113,7 +113,9 @@ def cache_folder() -> Path:
         os.utime(folder)
         _prune(home, folder)
         return folder
-    return Path(tempfile.mkdtemp(prefix="ratskeller-"))
+    folder = Path(tempfile.mkdtemp(prefix="ratskeller-")) / folder.name
+    folder.mkdir()
+    return folder
 
 
 def is_compiled(name: str) -> bool:

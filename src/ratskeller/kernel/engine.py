@@ -22,6 +22,7 @@ from .game import LEGAL_CAPACITY, Game, options_buffer
 from .verbs import actor, apply, begin, features, imagine, legal, over, ranking, reason
 
 PATIENCE = 100                          # interpreted actions before compiled code is loaded from disk
+loading = True                          # … unless this process must not be held up by it
 
 
 @entry
@@ -135,7 +136,7 @@ class Engine:
     def _count(self) -> None:
         """Who plays a lot is worth loading the machine code for, in the background, where it is there already."""
         self._actions += 1
-        if self._actions == PATIENCE and not interpreted and self.compiled_before:
+        if loading and self._actions % PATIENCE == 0 and not interpreted and self.compiled_before:
             self.compile_in_background()
 
     def apply(self, states: np.recarray[Any, Any], action: int, events: np.recarray[Any, Any]) -> None:

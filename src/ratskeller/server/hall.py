@@ -17,7 +17,9 @@ import orjson
 from ..kernel.errors import RatskellerError
 from ..kernel.match import Match
 from ..kernel.records import follow
-from . import render
+from . import render, thinking
+from .aids import Aids
+from .beside import Beside, Stumbled
 from .live import Entry, LiveTable, Subscriber, pack
 from .metrics import Metrics
 from .problems import Problem
@@ -44,6 +46,7 @@ class Hall:
         self._playing: set[asyncio.Task[Entry]] = set()
         self._verifying: set[asyncio.Task[None]] = set()
         self._recent: deque[float] = deque(maxlen=BUSY)
+        self.aids, self.verifier = Aids(), Beside(1)
         self.tell_presence: Callable[[LiveTable], None] = lambda live: None     # other workers may want to know
         self.stopping = False
 
@@ -87,25 +90,38 @@ class Hall:
             await self.store.drop_snapshot(live.id)
             live.rebuild(rows)
         if live.match is not None and live.states is None:
-            task = asyncio.create_task(self.remember(live), name=f"verify {live.id}")
-            self._verifying.add(task)
-            task.add_done_callback(self._verifying.discard)
+            self._remember(live)
 
     async def remember(self, live: LiveTable) -> None:
-        """Repeat the whole log beside the event loop: every earlier state is known then, and a snapshot proven or dropped."""
-        if live.match is None or live.states is not None:
+        """Know every earlier state of a match."""
+        while live.match is not None and live.states is None and not live.unrepeatable:
+            await asyncio.shield(live.remembering or self._remember(live))
+
+    def _remember(self, live: LiveTable) -> asyncio.Task[None]:
+        task = live.remembering = asyncio.create_task(self._verify(live), name=f"verify {live.id}")
+        self._verifying.add(task)
+        task.add_done_callback(lambda _: setattr(live, "remembering", None))
+        task.add_done_callback(self._verifying.discard)
+        return task
+
+    async def _verify(self, live: LiveTable) -> None:
+        """Repeat the whole log, beside the event loop and while play goes on: a snapshot is proven by it, or dropped."""
+        match, n, newer = live.match, live.n, live.newer
+        assert match is not None
+        try:
+            bodies = [entry.body for entry in live.entries]
+            states = await self.verifier.do(thinking.repeated, bodies, live.row.game, *live.opening())
+        except (Stumbled, OSError, EOFError) as problem:
+            log.error("a log can not be repeated: %s", problem, extra={"table": live.id})
+            live.unrepeatable = True
+            return
+        if live.newer is not newer:                 # it was read anew meanwhile
+            return
+        began = live.n - len(newer) + 1
+        if states[began:] == newer[: n - began + 1]:
+            live.states = states[:began] + newer
             return
         async with live.lock:
-            if live.states is not None:
-                return
-            try:
-                states: list[bytes] = await asyncio.to_thread(live.repeated)
-            except RatskellerError as problem:
-                log.error("a log can not be repeated: %s", problem, extra={"table": live.id})
-                return
-            if states[-1] == live.match._states.tobytes():
-                live.states = states
-                return
             log.error("a snapshot does not agree with its log; the log is right", extra={"table": live.id})
             await self.store.drop_snapshot(live.id)
             live.rebuild(await self.store.entries(live.id))
@@ -141,6 +157,7 @@ class Hall:
             entry = Entry(live.n + 1, body, pack(events), time.time())
             kept = live.snapshot(match)
             began = time.perf_counter()
+            drawing = self.aids.begin(live, match, self.busy)               # while it is written
             try:
                 written = await self.store.append(
                     Appended(
@@ -156,8 +173,11 @@ class Hall:
                 await self.reload(live)
                 self.publish(live)
                 raise self.stale(live)
+            self.metrics.writing.observe(time.perf_counter() - began)
+            aids = await self.aids.drawn(drawing)
             live.match = match
             live.add(entry)
+            live.aids = aids
             live.snapshot_n = entry.n if kept else live.snapshot_n
             if away:
                 live.seats[away[0]].away = away[1]["away"]
@@ -165,15 +185,19 @@ class Hall:
                 live.row.status = "over"
             self._recent.append(time.monotonic())
             self.metrics.entries.labels(entry.kind).inc()
-            self.metrics.writing.observe(time.perf_counter() - began)
             self.publish(live)
         for listener in self.after_entry:
             listener(live)
         return entry
 
     async def settle(self) -> None:
-        """Wait until everything that was begun is written."""
+        """Wait until everything that was begun is written; then let go."""
         await asyncio.gather(*self._playing, return_exceptions=True)
+        for task in self._verifying:
+            task.cancel()
+        await asyncio.gather(*self._verifying, return_exceptions=True)
+        self.aids.close()
+        self.verifier.close()
 
     @property
     def busy(self) -> bool:
@@ -238,7 +262,7 @@ class Hall:
                 messages.append(self.entry_message(live, entry, subscriber.seat, subscriber.lang))
                 break
             drawn = None
-            if live.match is not None and live.n - entry.n < RESUMED_MOMENTS:
+            if live.knows(entry.n) and live.n - entry.n < RESUMED_MOMENTS:
                 drawn = render.moment_at(live, entry.n, subscriber.seat, subscriber.lang)
             seen = render.entry_json(live, entry, subscriber.seat, subscriber.lang)
             messages.append(message("entry", {"entry": seen, "moment": drawn}, entry.n))

@@ -42,8 +42,19 @@ class House:
         if self.ears:
             await self.ears.open()
         self._tasks.append(asyncio.create_task(self.players.resume(), name="resume-bots"))
+        self._tasks.append(asyncio.create_task(self._beat(), name="heartbeats"))
+        if self.settings.warm:
+            self.players.warm()
         self._hear_signals()
         log.info("open")
+
+    async def _beat(self) -> None:
+        """Signs of life on all streams."""
+        while True:
+            await asyncio.sleep(self.settings.heartbeat)
+            for live in list(self.hall.tables.values()):
+                for subscriber in live.subscribers:
+                    subscriber.send(b": still here\n\n")
 
     def _hear_signals(self) -> None:
         """When the server is told to stop, streams are told first; otherwise it would wait for them."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import orjson
 
+from ..kernel.errors import BadRecord
 from ..kernel.events import Event
 from ..kernel.game import Game, game
 from ..kernel.match import Match
@@ -67,12 +68,17 @@ class LiveTable:
         self.entries: list[Entry] = []
         self.match: Match | None = None
         self.stale_rules = False                    # made by other rules: its log can be read, but it can not go on
-        self.states: list[bytes] | None = None      # the state after 0, 1, 2 … entries; None where only the newest is known
+        self.states: list[bytes] | None = None      # the state after 0, 1, 2 … entries; None where they are not known …
+        self.newer: list[bytes] = []                # … but from a snapshot on
+        self.remembering: asyncio.Task[None] | None = None
+        self.unrepeatable = False
         self.subscribers: set[Subscriber] = set()
         self.chat: list[ChatRow] | None = None
         self.elsewhere: dict[str, tuple[float, set[str]]] = {}      # who is present at other workers
-        self.rendered: dict[tuple[Any, ...], bytes] = {}            # what was drawn of the newest state …
+        self.aids: dict[tuple[int, str], bytes] = {}                # what the game may tell seats about the newest state
+        self.rendered: dict[tuple[Any, ...], bytes] = {}            # what was drawn of it …
         self.painter: Any = None                                    # … and who draws it
+        self.told: dict[tuple[Any, ...], Any] = {}                  # names, and events in sentences
         self.thinking: asyncio.Task[None] | None = None
         self.snapshot_n = 0
         self.used = time.monotonic()
@@ -100,14 +106,19 @@ class LiveTable:
     # ── the match ────────────────────────────────────────────────────────────────────────────────────────────────────
     def begin(self) -> Match:
         """The match before its first entry."""
+        return Match(self.rules, *self.opening())
+
+    def opening(self) -> tuple[dict[str, Any], bytes, list[str], dict[str, Any] | None]:
+        """What a match begins with: options, secret, names, position."""
         names = [seat.name or f"{seat.seat + 1}" for seat in self.seats]
-        return Match(self.rules, self.row.options, self.row.secret, names, self.row.position)
+        return self.row.options, self.row.secret, names, self.row.position
 
     def rebuild(self, rows: list[EntryRow], snapshot: tuple[int, bytes] | None = None) -> None:
         """Set up the match and repeat its log, from a snapshot where there is one."""
         self.entries = []
         self.forget_drawings()
-        self.match, self.states = None, None
+        self.aids.clear()
+        self.match, self.states, self.newer = None, None, []
         if self.row.status == "waiting":
             return
         if self.row.rules != self.rules.rules_version:
@@ -126,6 +137,7 @@ class LiveTable:
         self.match.log = [entry.body for entry in known]
         self.match.resigned = [entry.seat for entry in known if entry.kind == "resign"]
         self.match._restore(state)
+        self.newer = [state]
         self.catch_up(rows[at:])
 
     def catch_up(self, rows: list[EntryRow]) -> list[Entry]:
@@ -142,39 +154,35 @@ class LiveTable:
 
     def forget_drawings(self) -> None:
         self.rendered.clear()
+        self.told.clear()
         self.painter = None
 
     def add(self, entry: Entry) -> Entry:
         """An entry that the match has just followed."""
         self.entries.append(entry)
         self.forget_drawings()
+        self.aids.clear()
         if self.match is not None:
             if not self.match.can_undo:
                 del self.match._undo[:-1]           # nobody will ever go back beyond this point
-            if self.states is not None:
-                self.states.append(self.match._states.tobytes())
+            (self.newer if self.states is None else self.states).append(self.match._states.tobytes())
         return entry
 
+    def knows(self, n: int) -> bool:
+        """Whether the state after n entries is in memory."""
+        return self.match is not None and (self.states is not None or n > self.n - len(self.newer))
+
     def at(self, n: int) -> Match:
-        """The match after n entries; the whole log is repeated where the earlier states are not known."""
+        """The match after n entries, where they are known."""
         assert self.match is not None
         if n == self.n:
             return self.match
-        if self.states is None:
-            self.states = self.repeated()
-        seen = self.match.glimpse(self.states[n])
+        if not self.knows(n):
+            raise BadRecord(f"The log of this match can not be repeated up to entry {n}.")
+        seen = self.match.glimpse(self.states[n] if self.states is not None else self.newer[n - self.n - 1])
         seen.log = seen.log[:n]
         seen.resigned = [entry.seat for entry in self.entries[:n] if entry.kind == "resign"]
         return seen
-
-    def repeated(self) -> list[bytes]:
-        """Every state of the match, from its log alone. Touches nothing of the table: a thread may do it."""
-        again = self.begin()
-        states = [again._states.tobytes()]
-        for entry in list(self.entries):
-            follow(again, entry.body, entry.n)
-            states.append(again._states.tobytes())
-        return states
 
     def snapshot(self, match: Match) -> tuple[str, bytes] | None:
         """A snapshot for the store: now and then, and only where nothing can be taken back (the way back is not in it)."""

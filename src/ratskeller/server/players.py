@@ -1,50 +1,56 @@
-"""Bots at the tables: they think in a few threads beside the event loop, and move at a pace people can follow."""
+"""Bots at the tables: they think in a few processes beside the event loop, and move at a pace people can follow."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from typing import Any
 
-from ..bots import Bot, Cancelled, Thought, Understudied, make
-from ..kernel.game import game
 from ..kernel.match import Match
+from . import thinking
+from .beside import Beside
 from .hall import Hall
 from .lessons import scripted
 from .live import LiveTable
 from .metrics import Metrics
 from .problems import Problem
+from .thinking import Sight
 
 log = logging.getLogger("ratskeller.bots")
 PACES = {"instant": 0.0, "brisk": 0.7, "calm": 1.8}      # seconds that an action of a bot takes at least
 HINTING = "mcts:0.4s"
+SEED: int | None = None                                  # hints that can be repeated are for tests
+HINTED = 6                                               # options a hint shows
 RESIGNED = "apprentice"                                  # plays on for who has resigned
 
 
-@cache
-def bot(level: str, name: str) -> Bot:
-    rules = game(name)
-    return Understudied(make(level, rules), rules)
-
-
-def think(level: str, match: Match, cancel: threading.Event) -> Thought:
-    return bot(level, match.game.name).think(match, None, cancel)
-
-
 class Players:
-    def __init__(self, hall: Hall, metrics: Metrics, threads: int) -> None:
+    def __init__(self, hall: Hall, metrics: Metrics, processes: int) -> None:
         self.hall, self.metrics = hall, metrics
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
-        self.cancel = threading.Event()
+        self.beside, self.compiler = Beside(processes), Beside(1)
+        self.compiling: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         hall.after_entry.append(self.consider)
 
+    def warm(self) -> None:
+        """See to it that the bots get compiled; until then simple ones play for them."""
+        if self.compiling is None and not thinking.all_compiled():
+            self.compiling = asyncio.create_task(self._compile(), name="compile-bots")
+
+    async def _compile(self) -> None:
+        try:
+            await self.compiler.do(thinking.compile_all)
+        except Exception:
+            log.exception("the bots could not be compiled; simple ones play for them")
+        finally:
+            self.compiler.close()
+
     def consider(self, live: LiveTable) -> None:
         """Begin to think, if a bot has to decide at this table."""
-        if self.hall.stopping or live.thinking is not None or live.row.status != "running" or self.level(live) is None:
+        if self.hall.stopping or live.thinking is not None or live.row.status != "running" or live.match is None:
+            return
+        if not (live.match.resigned or any(seat.bot for seat in live.seats)) or self.level(live) is None:
             return
         task = live.thinking = asyncio.create_task(self._play(live), name=f"bot at {live.id}")
         self.tasks.add(task)
@@ -64,10 +70,9 @@ class Players:
                 assert match is not None
                 seat, notation, choices = match.seat, scripted(live.row, match), 2
                 if notation is None:
-                    copy = match.glimpse(match._states.tobytes())
-                    thought = await asyncio.get_running_loop().run_in_executor(self.pool, think, level, copy, self.cancel)
-                    self.metrics.thinking.labels(level).observe(thought.seconds)
-                    notation, choices = thought.action.notation, len(thought.options)
+                    self.warm()
+                    notation, choices, seconds = await self.beside.do(thinking.choose, level, Sight.of(match))
+                    self.metrics.thinking.labels(level).observe(seconds)
                 rest = PACES[live.row.pace] - (time.monotonic() - began)
                 if rest > 0 and choices > 1:
                     await asyncio.sleep(rest)
@@ -81,18 +86,15 @@ class Players:
                     if problem.type == "stale" and not self.hall.store.sqlite:
                         return                      # another worker was quicker: it goes on
                     await asyncio.sleep(1.0)
-        except Cancelled:
-            pass
         except Exception:
             log.exception("a bot stumbled", extra={"table": live.id})
         finally:
             live.thinking = None
 
-    async def think_about(self, match: Match) -> Thought:
+    async def hint(self, match: Match, lang: str) -> dict[str, Any]:
         """What a good bot thinks of a decision."""
-        loop = asyncio.get_running_loop()
-        thought: Thought = await loop.run_in_executor(self.pool, think, HINTING, match, self.cancel)
-        return thought
+        self.warm()
+        return await self.beside.do(thinking.hint, HINTING, Sight.of(match), lang, HINTED, SEED)
 
     async def resume(self) -> None:
         """After a start: think wherever a bot has to decide."""
@@ -106,8 +108,9 @@ class Players:
             await asyncio.sleep(0)
 
     async def stop(self) -> None:
-        self.cancel.set()
-        for task in list(self.tasks):
+        tasks = [*self.tasks, *([self.compiling] if self.compiling else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.beside.close()
+        self.compiler.close()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import orjson
 
 from ..kernel.actions import Action
 from ..kernel.events import Event
-from ..kernel.game import EVERYTHING, still
+from ..kernel.game import EVERYTHING, game, still
 from ..kernel.match import Match
-from ..kernel.text import say
+from ..kernel.text import SEAT_WORDS, say
 from .lessons import coach
 from .live import Entry, LiveTable
 from .rows import ChatRow, SeatRow, TableRow
@@ -19,10 +21,19 @@ from .texts import bot_name, tell
 
 ALL = EVERYTHING
 Eyes = int | None
+NOTHING: Mapping[tuple[int, str], bytes] = MappingProxyType({})
 
 
 def seat_names(seats: Sequence[SeatRow], lang: str) -> list[str]:
     return [display_name(seat, lang) for seat in seats]
+
+
+def names_at(live: LiveTable, lang: str) -> list[str]:
+    """The names at a table; made once until something changes."""
+    if (lang,) not in live.told:
+        live.told[lang,] = seat_names(live.seats, lang)
+    names: list[str] = live.told[lang,]
+    return names
 
 
 def display_name(seat: SeatRow, lang: str) -> str:
@@ -35,16 +46,26 @@ def display_name(seat: SeatRow, lang: str) -> str:
 
 def guest(person: str, lang: str) -> str:
     """A name for somebody who has not said one."""
-    return tell(lang, "guest", n=sum(person.encode()) % 90 + 10)
+    return _guest(lang, sum(person.encode()) % 90 + 10)
+
+
+@cache
+def _guest(lang: str, n: int) -> str:
+    return tell(lang, "guest", n=n)
 
 
 def action_json(match: Match, action: Action, lang: str, names: Sequence[str]) -> dict[str, Any]:
-    text, price = action.text(lang, names), match.game.price(match.state, action, lang)
-    return {
-        **action.json(),
-        "text": f"{text} ({price})" if price else text,
-        "targets": [f"{argument}:{value}" for argument, value in action.args.items()],
-    }
+    price = match.game.price(match.state, action, lang)
+    shown = _described(action.game, action.id, lang, None if action.args.keys().isdisjoint(SEAT_WORDS) else tuple(names))
+    return {**shown, "text": f"{shown['text']} ({price})"} if price else shown
+
+
+@lru_cache(20_000)
+def _described(name: str, id: int, lang: str, names: tuple[str, ...] | None) -> dict[str, Any]:
+    """An action by itself, without what it costs now."""
+    action = game(name).actions.all[id]
+    targets = [f"{argument}:{value}" for argument, value in action.args.items()]
+    return {**action.json(), "text": action.text(lang, names), "targets": targets}
 
 
 def moment(match: Match, n: int, eyes: Eyes, lang: str, names: Sequence[str], acting: bool) -> dict[str, Any]:
@@ -55,8 +76,8 @@ def moment(match: Match, n: int, eyes: Eyes, lang: str, names: Sequence[str], ac
 class Painter:
     """Draws one state for its viewers; what they have in common is drawn once."""
 
-    def __init__(self, match: Match, n: int) -> None:
-        self.match, self.n = match, n
+    def __init__(self, match: Match, n: int, aids: Mapping[tuple[int, str], bytes] = NOTHING) -> None:
+        self.match, self.n, self.aids = match, n, aids
         self.seat = match.seat
         self._still = still(match.state)
         self._public: dict[str, Any] | None = None
@@ -76,6 +97,11 @@ class Painter:
             self._prompts[lang] = say(lang, f"{self.match.game.name}.prompt.{key}", self.match.game.name, args, names)
         return self._prompts[lang]
 
+    def aid(self, seat: int, lang: str) -> Any:
+        """What the game may tell a seat; perhaps it lies there already."""
+        drawn = self.aids.get((seat, lang))
+        return self.match.game.aid(self.match.state, seat, lang) if drawn is None else orjson.Fragment(drawn)
+
     def moment(self, eyes: Eyes, lang: str, names: Sequence[str], acting: bool, brief: bool = False) -> dict[str, Any]:
         match, seat, decision = self.match, self.seat, None
         yours = False
@@ -93,7 +119,7 @@ class Painter:
             "n": self.n,
             "view": self.view(eyes),
             "decision": decision,
-            "aid": match.game.aid(match.state, eyes, lang) if told and eyes is not None else None,
+            "aid": self.aid(eyes, lang) if told and eyes is not None else None,
             "over": seat is None,
             "ranks": match.ranks if seat is None else None,
             "winners": match.winners if seat is None else None,
@@ -108,8 +134,8 @@ def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) ->
             live.rendered[key] = b"null"
         else:
             acting = eyes is not None and live.seats[eyes].bot is None
-            painter = live.painter = live.painter or Painter(live.match, live.n)
-            drawn = painter.moment(eyes, lang, seat_names(live.seats, lang), acting, brief)
+            painter = live.painter = live.painter or Painter(live.match, live.n, live.aids)
+            drawn = painter.moment(eyes, lang, names_at(live, lang), acting, brief)
             if advice := coach(live.row, live.match, eyes, lang):
                 drawn["coach"] = advice
             live.rendered[key] = orjson.dumps(drawn, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
@@ -117,16 +143,13 @@ def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) ->
 
 
 def moment_at(live: LiveTable, n: int, eyes: Eyes, lang: str) -> dict[str, Any]:
-    return moment(live.at(n), n, eyes, lang, seat_names(live.seats, lang), False)
+    return moment(live.at(n), n, eyes, lang, names_at(live, lang), False)
 
 
 def entry_json(live: LiveTable, entry: Entry, eyes: Eyes, lang: str) -> dict[str, Any]:
-    names = seat_names(live.seats, lang)
-    events = []
-    for kind, args, audience in orjson.loads(entry.events):
-        if audience is None or eyes == ALL or audience == eyes:
-            text = Event(live.row.game, kind, args, audience).text(lang, names)
-            events.append({"kind": kind, "args": args, "text": text})
+    names = names_at(live, lang)
+    told = _told(live, entry, lang, names)
+    events = [event for audience, event in told if audience is None or eyes == ALL or audience == eyes]
     return {
         "n": entry.n,
         "seat": entry.seat,
@@ -136,6 +159,21 @@ def entry_json(live: LiveTable, entry: Entry, eyes: Eyes, lang: str) -> dict[str
         "events": events,
         "text": "" if entry.kind == "play" else _line(entry, lang, names),
     }
+
+
+def _told(live: LiveTable, entry: Entry, lang: str, names: Sequence[str]) -> list[tuple[int | None, orjson.Fragment]]:
+    """The events of an entry and whom they are for; those of the newest are put into words once for all."""
+    key = entry.n, lang
+    if key in live.told:
+        found: list[tuple[int | None, orjson.Fragment]] = live.told[key]
+        return found
+    told = []
+    for kind, args, audience in orjson.loads(entry.events):
+        text = Event(live.row.game, kind, args, audience).text(lang, names)
+        told.append((audience, orjson.Fragment(orjson.dumps({"kind": kind, "args": args, "text": text}))))
+    if entry.n == live.n:
+        live.told[key] = told
+    return told
 
 
 def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import uvicorn
 
+from ..kernel import engine
 from . import logs
 from .settings import Limits, Settings
 
@@ -24,8 +25,9 @@ def factory() -> Any:
     gc.set_threshold(20_000, 50, 100)
     logs.set_up(os.environ.get("RATSKELLER_LOG", "warning"))
     limits = UNLIMITED if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
+    engine.loading = False              # rules interpreted are quick enough here, and loading them compiled would hold up answers
     return create_app(
-        Settings(db=os.environ.get("RATSKELLER_DB", ""), secret=os.environ.get("RATSKELLER_SECRET"), limits=limits)
+        Settings(db=os.environ.get("RATSKELLER_DB", ""), secret=os.environ.get("RATSKELLER_SECRET"), limits=limits, warm=True)
     )
 
 

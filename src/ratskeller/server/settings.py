@@ -30,7 +30,8 @@ class Limits:
 class Settings:
     db: str = ""                            # a URL, or the name of an SQLite file
     secret: str | None = None               # signs cookies; the store keeps one of its own where none is given
-    thinkers: int = 2                       # threads in which bots think
+    thinkers: int = 2                       # processes in which bots think
+    warm: bool = False                      # whether the bots are compiled as soon as the server starts
     heartbeat: float = 15.0                 # seconds between signs of life on a stream
     limits: Limits = field(default_factory=Limits)
     positions: bool = False                 # whether tables may begin in mid-game: for tests and analyses

@@ -129,7 +129,11 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 
 def private(s: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
     """What a seat sees differently from a spectator."""
-    regions = [{**region, "rats": _rats(s, i, seat)} for i, region in enumerate(public["regions"])]
+    knows = [seat == EVERYTHING or bool(seen >> seat & 1) for seen in [*s.seen.tolist(), 0]]        # at the end: no token
+    regions = [
+        {**region, "rats": _rats(s, i, seat)} if any(knows[token] for token in tokens) else region
+        for i, (region, tokens) in enumerate(zip(public["regions"], s.rats.tolist(), strict=True))
+    ]
     return {"viewer": None if seat == EVERYTHING else seat, "regions": regions}
 
 

@@ -41,7 +41,7 @@ async def played(
         raise
     seen = render.entry_json(live, entry, seat, lang)
     if live.n == entry.n:
-        drawn: Any = Fragment(render.moment_bytes(live, seat, lang))
+        drawn: Any = Fragment(render.moment_bytes(live, seat, lang, house.hall.busy))
     else:
         drawn = render.moment_at(live, entry.n, seat, lang)
     return Json({"entry": seen, "moment": drawn})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -59,11 +58,7 @@ async def follow(house: House, live: LiveTable, subscriber: Subscriber, here: st
         for one in missed:
             yield one
         while not (hall.stopping and subscriber.queue.empty()) and not subscriber.lost:
-            try:
-                data = await asyncio.wait_for(subscriber.queue.get(), house.settings.heartbeat)
-            except TimeoutError:
-                yield b": still here\n\n"
-                continue
+            data = await subscriber.queue.get()
             while not subscriber.queue.empty():
                 data += subscriber.queue.get_nowait()
             yield data

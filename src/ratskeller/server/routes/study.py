@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import orjson
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ...bots import explain
-from ...kernel.actions import Action
 from ...kernel.errors import BadRecord
 from ...kernel.records import FORMAT, digest, follow, opening
 from ..live import pack
@@ -27,7 +24,6 @@ from .tables import new_id, whole
 
 router = APIRouter(tags=["study"])
 MOST_ENTRIES = 5000                     # of an imported record
-HINTED = 6                              # options a hint shows
 
 
 @router.get("/api/tables/{id}/hint", dependencies=[Limited("hints")])
@@ -38,29 +34,8 @@ async def hint(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Respo
     house.hall.check_running(live)
     if live.match is None or live.match.seat != seat:
         raise Problem("not-now", "not_yours")
-    copy = live.match.copy()
-    thought = await house.players.think_about(copy)
-    told = explain(thought, lang, HINTED)
-    aid = copy.game.aid(copy.state, seat, lang)
-    return Json({"n": len(copy.log), "options": told["options"], "reasons": reasons(aid or {}, thought.action)})
-
-
-def reasons(aid: dict[str, Any], action: Action) -> list[str]:
-    """Sentences of the game's aid: about what the action touches, and about the table as a whole."""
-    return list(dict.fromkeys([*_about(aid, set(action.args.values())), *(v["text"] for v in aid.values() if _says(v))]))
-
-
-def _says(value: Any) -> bool:
-    return isinstance(value, dict) and isinstance(value.get("text"), str)
-
-
-def _about(part: Any, names: set[str]) -> Iterator[str]:
-    if isinstance(part, dict):
-        for key, value in part.items():
-            if key in names and _says(value):
-                yield value["text"]
-            else:
-                yield from _about(value, names)
+    n = live.n
+    return Json({"n": n, **await house.players.hint(live.match, lang)})
 
 
 @router.get("/api/tables/{id}/history")

@@ -1,0 +1,71 @@
+"""What games may tell seats beyond their views, drawn in a process of its own while an entry is being written.
+
+Until that process stands, and whenever it does not answer, it is drawn where it is needed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from ..kernel.match import Match
+from . import thinking
+from .beside import Beside, Stumbled
+from .live import LiveTable
+
+log = logging.getLogger("ratskeller.aids")
+BEGINS = 20                             # entries before a process is worth its memory
+PATIENCE = 0.5                          # seconds a move waits for it at most
+
+Aid = dict[tuple[int, str], bytes]
+
+
+class Aids:
+    def __init__(self) -> None:
+        self.beside = Beside(1)
+        self.entries, self.ready = 0, False
+        self._opening: asyncio.Task[None] | None = None
+        self._drawing: set[asyncio.Task[Aid]] = set()
+
+    def begin(self, live: LiveTable, match: Match, brief: bool) -> asyncio.Task[Aid] | None:
+        """Begin to draw what those who follow the table will be told of this state; brief: only who has to decide."""
+        self.entries += 1
+        if self.entries == BEGINS:
+            self._opening = asyncio.create_task(self._open(), name="open-aids")
+        if not self.ready:
+            return None
+        seat = match.seat
+        wanted = {(one.seat, one.lang) for one in live.subscribers if one.seat is not None and (not brief or one.seat == seat)}
+        if not wanted:
+            return None
+        task = asyncio.create_task(self._draw(live.row.game, match._states.tobytes(), sorted(wanted)))
+        self._drawing.add(task)
+        task.add_done_callback(self._drawing.discard)
+        return task
+
+    async def drawn(self, task: asyncio.Task[Aid] | None) -> Aid:
+        """What was begun; nothing where it takes too long."""
+        if task is None:
+            return {}
+        done, _ = await asyncio.wait([task], timeout=PATIENCE)
+        return task.result() if done else {}
+
+    async def _draw(self, game: str, state: bytes, wanted: list[tuple[int, str]]) -> Aid:
+        try:
+            return dict(zip(wanted, await self.beside.do(thinking.aids, game, state, wanted), strict=True))
+        except (Stumbled, OSError, EOFError) as problem:
+            log.warning("not drawn beside: %s", problem)
+            return {}
+
+    async def _open(self) -> None:
+        try:
+            await self.beside.do(thinking.load_rules)
+            self.ready = True
+        except (Stumbled, OSError, EOFError):
+            log.exception("aids are drawn in the server itself")
+
+    def close(self) -> None:
+        for task in (*self._drawing, *([self._opening] if self._opening else [])):
+            task.cancel()
+        self.ready = False
+        self.beside.close()

@@ -1,0 +1,126 @@
+"""Work beside the event loop, in processes of its own: neither thinking nor loading compiled code ever holds up an answer.
+
+A worker is `python -m ratskeller.server.beside FD`: it is asked over a socket, one thing at a time, and ends with whoever asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+import socket
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+from ..kernel.compiling import cache_folder, interpreted
+
+P = ParamSpec("P")
+T = TypeVar("T")
+HEAD = 4                                # bytes that say how long a message is
+
+
+class Stumbled(Exception):
+    """What was asked could not be done; says how it ended there."""
+
+
+class Worker:
+    """One process, and the line to it."""
+
+    def __init__(self, process: subprocess.Popen[bytes], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.process, self.reader, self.writer = process, reader, writer
+
+    @classmethod
+    async def start(cls) -> Worker:
+        ours, theirs = socket.socketpair()
+        env = dict(os.environ)
+        if not interpreted:
+            env["RATSKELLER_CACHE"] = str(cache_folder().parent)        # all share one, also where it is a temporary one
+        with theirs:
+            command = [sys.executable, "-m", "ratskeller.server.beside", str(theirs.fileno())]
+            process = subprocess.Popen(
+                command, env=env, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
+            )
+        return cls(process, *await asyncio.open_connection(sock=ours))
+
+    async def ask(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        self.writer.write(packed((function, args)))
+        length = int.from_bytes(await self.reader.readexactly(HEAD), "big")
+        well, answer = pickle.loads(await self.reader.readexactly(length))
+        if not well:
+            raise Stumbled(answer)
+        return answer
+
+    def end(self) -> None:
+        self.writer.close()
+        self.process.kill()
+        self.process.wait()
+
+
+class Beside:
+    """So many workers, started as they are needed."""
+
+    def __init__(self, most: int) -> None:
+        self._places = asyncio.Semaphore(most)
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._closed = False
+
+    async def do(self, function: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        """Call a function of a module there. A worker that was killed is replaced, once."""
+        async with self._places:
+            try:
+                answer: T = await self._ask(function, args)
+            except (OSError, asyncio.IncompleteReadError):
+                answer = await self._ask(function, args)
+            return answer
+
+    async def _ask(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        if self._closed:
+            raise Stumbled("closed")
+        worker = self._idle.pop() if self._idle else await Worker.start()
+        self._all.add(worker)
+        try:
+            answer = await worker.ask(function, args)
+        except Stumbled:
+            self._idle.append(worker)
+            raise
+        except BaseException:               # gone, or nobody waits any longer: its next answer would be to an old question
+            self._all.discard(worker)
+            worker.end()
+            raise
+        self._idle.append(worker)
+        return answer
+
+    def close(self) -> None:
+        self._closed = True
+        for worker in self._all:
+            worker.end()
+        self._all.clear()
+        self._idle.clear()
+
+
+def packed(what: Any) -> bytes:
+    data = pickle.dumps(what)
+    return len(data).to_bytes(HEAD, "big") + data
+
+
+def work(line: socket.socket) -> None:
+    """Do what is asked, until nobody can ask any more."""
+    with line, line.makefile("rb") as asked:
+        while len(head := asked.read(HEAD)) == HEAD:
+            function, args = pickle.loads(asked.read(int.from_bytes(head, "big")))
+            try:
+                answer = packed((True, function(*args)))
+            except Exception:
+                answer = packed((False, traceback.format_exc()))
+            try:
+                line.sendall(answer)
+            except OSError:
+                return
+
+
+if __name__ == "__main__":
+    work(socket.socket(fileno=int(sys.argv[1])))

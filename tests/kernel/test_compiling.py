@@ -93,7 +93,7 @@ def test_without_a_writable_cache_folder_a_private_one_is_used(copy: Path) -> No
     (copy / "in_the_way").write_text("a file where the folder should be")
     found = run(copy, RATSKELLER_CACHE=str(copy / "in_the_way" / "cache"))
     assert found["value"] == 20
-    assert Path(found["cache"]).name.startswith("ratskeller-")
+    assert Path(found["cache"]).parent.name.startswith("ratskeller-")
 
 
 def test_interpreted_rules_give_the_same_without_compiling_anything(copy: Path) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -96,7 +99,8 @@ def test_health_and_figures_are_reported(anna: httpx.Client) -> None:
     assert anna.get("/healthz").json() == {"status": "ok"}
     figures = anna.get("/metrics").text
     assert 'ratskeller_requests_total{method="POST",route="/api/tables",status="201"}' in figures
-    assert "ratskeller_tables" in figures
+    tables = next(line for line in figures.splitlines() if line.startswith("ratskeller_tables "))
+    assert float(tables.split()[1]) >= 1
 
 
 def test_logs_are_json_and_hold_no_secrets(anna: httpx.Client, caplog: pytest.LogCaptureFixture) -> None:
@@ -121,3 +125,10 @@ def test_the_api_is_described_for_people_and_programs(anna: httpx.Client) -> Non
             if path not in ("/metrics",) and not path.endswith("/stream"):
                 assert good["content"]["application/json"]["schema"], (method, path)
     assert "POST /api/tables/{id}/actions" in anna.get("/docs").text
+
+
+def test_figures_of_several_workers_are_added_up(tmp_path: Path) -> None:
+    told = "from ratskeller.server.metrics import Metrics; m = Metrics(); m.tables.set({}); print(m.report().decode())"
+    env = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    reports = [subprocess.run([sys.executable, "-c", told.format(n)], env=env, stdout=subprocess.PIPE, text=True) for n in (2, 3)]
+    assert "ratskeller_tables 5.0" in reports[1].stdout

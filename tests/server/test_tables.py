@@ -153,3 +153,14 @@ def test_bots_play_while_somebody_watches(anna: httpx.Client) -> None:
         assert time.monotonic() < until
         time.sleep(0.1)
     assert {entry["seat"] for entry in log} == {0, 1}
+
+
+def test_the_host_lets_bots_of_a_level_sit_down_and_the_last_one_starts(anna: httpx.Client, bert: httpx.Client) -> None:
+    table = new_table(anna, "me", "open", "invited")["id"]
+    assert bert.post(f"/api/tables/{table}/seats/1", json={"bot": "novice"}).status_code == 403
+    assert anna.post(f"/api/tables/{table}/seats/0", json={"bot": "novice"}).status_code == 403, "somebody sits there"
+    waiting = anna.post(f"/api/tables/{table}/seats/1", json={"bot": "novice"}).json()
+    assert (waiting["status"], waiting["seats"][1]["who"], waiting["seats"][1]["level"]) == ("waiting", "bot", "novice")
+    begun = anna.post(f"/api/tables/{table}/seats/2", json={"bot": "apprentice"}).json()
+    assert (begun["status"], begun["seats"][2]["level"]) == ("running", "apprentice")
+    assert begun["moment"]["n"] == 0

@@ -135,8 +135,10 @@ def test_the_log_leads_back_to_every_moment(seated: Seated) -> None:
 def test_a_bot_sits_in_and_the_seat_is_taken_back(seated: Seated) -> None:
     page = seated(wish={"pace": "calm"})                # bots alone at the table would soon be at its end
     page.click("#menu")
+    page.locator("dialog [data-level]").first.select_option("novice")
     page.locator("dialog [data-sub]").first.click()
     expect(page.locator('.at-table [data-seat="0"]')).to_contain_text("a bot sits in")
+    assert page.evaluate("() => document.querySelector('rk-table-page').session.table.seats[0].level") == "novice"
     page.locator("#back-seat").click()
     page.keyboard.press("Escape")
     expect(page.locator('.at-table [data-seat="0"]')).not_to_contain_text("a bot sits in")

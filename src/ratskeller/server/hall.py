@@ -39,7 +39,6 @@ Away = tuple[int, dict[str, Any]]
 class Hall:
     def __init__(self, store: Store, metrics: Metrics) -> None:
         self.store, self.metrics = store, metrics
-        metrics.measure_tables(lambda: len(self.tables))
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.after_entry: list[Callable[[LiveTable], None]] = []        # the bots listen here
@@ -74,6 +73,7 @@ class Hall:
         live.chat = await self.store.chat(table)
         self._make_room()
         self.tables[table] = live
+        self.metrics.tables.set(len(self.tables))
         return live
 
     async def reload(self, live: LiveTable) -> None:

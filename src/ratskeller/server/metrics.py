@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 
@@ -21,10 +20,6 @@ class Metrics:
         self.thinking = Histogram("ratskeller_bot_seconds", "Time a bot thought", ["level"], buckets=SECONDS, registry=own)
         self.streams = Gauge("ratskeller_streams", "Open streams", multiprocess_mode="livesum", registry=own)
         self.tables = Gauge("ratskeller_tables", "Tables in memory", multiprocess_mode="livesum", registry=own)
-
-    def measure_tables(self, count: Callable[[], int]) -> None:
-        if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-            self.tables.set_function(count)
 
     def report(self) -> bytes:
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:

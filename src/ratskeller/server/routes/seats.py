@@ -13,6 +13,7 @@ from ...kernel.errors import IllegalAction
 from ...kernel.game import game
 from ...kernel.match import Match
 from ...kernel.randomness import new_secret
+from ..house import House
 from ..live import LiveTable
 from ..models import Joining, Nothing, SeatChange
 from ..problems import Problem
@@ -21,14 +22,17 @@ from ..rows import SeatRow, TableRow
 from ..texts import tell
 from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 from .play import own_seat, played
-from .tables import bot_seat, check_level, new_id, sit_down, whole
+from .tables import bot_seat, check_level, given_to_bot, new_id, refresh, sit_down, whole
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["seats"])
 
 
 @router.post("/seats/{seat}", dependencies=[Deliberate, Limited("actions")])
 async def change_seat(id: str, seat: int, change: SeatChange, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
-    """Let a bot sit in for you, or for somebody who is away; or take your seat back."""
+    """Let a bot of some level sit in for you, or for somebody who is away; or take your seat back.
+
+    Before the match begins the host gives seats to bots that nobody has; the last one starts it.
+    """
     live = await house.hall.table(id)
     if not 0 <= seat < len(live.seats):
         raise Problem("not-found", "no_such_seat")
@@ -38,6 +42,9 @@ async def change_seat(id: str, seat: int, change: SeatChange, house: TheHouse, p
     if change.back == (change.bot is not None):
         raise Problem("bad-request", "bot_or_back")
     level = None if change.bot is None else check_level(change.bot)
+    if live.row.status == "waiting":
+        await _fill(house, live, live.seats[seat], level, person.id)
+        return Json(whole(live, person.id, lang))
     name = bot_seat(seat, level, {s.name for s in live.seats}).name if level else display_name(live.seats[seat], lang)
 
     def write(match: Match) -> dict[str, Any]:
@@ -54,6 +61,21 @@ async def change_seat(id: str, seat: int, change: SeatChange, house: TheHouse, p
 
     await house.hall.play(live, None, write, (seat, {"away": level}))
     return Json(whole(live, person.id, lang))
+
+
+async def _fill(house: House, live: LiveTable, seat: SeatRow, level: str | None, person: str) -> None:
+    """A bot sits down at a table that waits for players."""
+    async with live.lock:
+        if live.row.host != person:
+            raise Problem("forbidden", "not_host")
+        if level is None or seat.who not in ("open", "invited"):
+            raise Problem("forbidden", "not_your_seat")
+        values = given_to_bot(seat, level, {s.name for s in live.seats})
+        full = all(s.who in ("person", "bot") for s in live.seats if s.seat != seat.seat)
+        changed = await house.store.change(live.id, {"status": "running"} if full else {}, {seat.seat: values}, when="waiting")
+        await refresh(house, live)
+        if not changed:
+            raise Problem("not-now", "no_seat")
 
 
 @router.post("/resign", dependencies=[Deliberate, Limited("actions")])

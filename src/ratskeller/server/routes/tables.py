@@ -46,6 +46,12 @@ def bot_seat(seat: int, level: str | None, taken: set[str]) -> SeatRow:
     return SeatRow(seat, "bot", None, name, level, None, None)
 
 
+def given_to_bot(seat: SeatRow, level: str | None, taken: set[str]) -> dict[str, Any]:
+    """What changes at a seat that nobody has when a bot sits down."""
+    made = bot_seat(seat.seat, level, taken)
+    return {"who": "bot", "name": made.name, "level": made.level, "invite": None, "_was": {"who": seat.who}}
+
+
 def check_level(level: str) -> str:
     if level not in bots.levels():
         raise Problem("bad-request", "no_level", levels=", ".join(bots.levels()))
@@ -174,12 +180,7 @@ async def start(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
         if live.row.host != person.id:
             raise Problem("forbidden", "not_host")
         taken = {seat.name for seat in live.seats if seat.who == "bot"}
-        seats = {}
-        for seat in live.seats:
-            if seat.who in ("open", "invited"):
-                made = bot_seat(seat.seat, None, taken)
-                values = {"who": "bot", "name": made.name, "level": made.level, "invite": None}
-                seats[seat.seat] = {**values, "_was": {"who": seat.who}}
+        seats = {seat.seat: given_to_bot(seat, None, taken) for seat in live.seats if seat.who in ("open", "invited")}
         if live.row.status != "waiting" or not await house.store.change(live.id, {"status": "running"}, seats, when="waiting"):
             raise Problem("not-now", "begun")
         await refresh(house, live)

@@ -6,6 +6,7 @@ A worker is `python -m ratskeller.server.beside FD`: it is asked over a socket, 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import pickle
 import socket
@@ -108,18 +109,15 @@ def packed(what: Any) -> bytes:
 
 
 def work(line: socket.socket) -> None:
-    """Do what is asked, until nobody can ask any more."""
-    with line, line.makefile("rb") as asked:
+    """Do what is asked, until nobody is there any more."""
+    with contextlib.suppress(ConnectionError), line, line.makefile("rb") as asked:
         while len(head := asked.read(HEAD)) == HEAD:
             function, args = pickle.loads(asked.read(int.from_bytes(head, "big")))
             try:
                 answer = packed((True, function(*args)))
             except Exception:
                 answer = packed((False, traceback.format_exc()))
-            try:
-                line.sendall(answer)
-            except OSError:
-                return
+            line.sendall(answer)
 
 
 if __name__ == "__main__":

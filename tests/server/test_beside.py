@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+import orjson
 import pytest
 
 from ratskeller.kernel import engine as engines
@@ -18,8 +19,9 @@ from ratskeller.kernel.game import game
 from ratskeller.server.beside import Beside, Stumbled
 from ratskeller.server.hall import Hall
 from ratskeller.server.settings import Settings
-from tests.server.house import HOUSES, new_table, running, visitor
-from tests.server.test_stream import play
+from ratskeller.server.thinking import JSON
+from tests.server.house import HOUSES, Stream, new_table, running, visitor
+from tests.server.test_stream import joined, play
 
 ASKS_AND_IS_KILLED = """
 import asyncio, os, signal
@@ -122,3 +124,25 @@ def test_play_goes_on_while_a_snapshot_is_verified(tmp_path: Path) -> None:
         assert live.states[-1] == live.match._states.tobytes()
         for person in people:
             person.close()
+
+
+def test_what_is_drawn_beside_is_what_would_be_drawn_here(url: str) -> None:
+    hall: Hall = HOUSES[url].hall
+    with visitor(url) as anna, visitor(url) as bert:
+        table = joined(anna, bert)
+        play([anna, bert], table, 21)
+        until = time.monotonic() + 60
+        while not hall.aids.ready:
+            assert time.monotonic() < until, "the process that draws does not stand"
+            time.sleep(0.05)
+        streams = [Stream(who, table) for who in (anna, bert)]
+        drawn = False
+        while not drawn and time.monotonic() < until:           # a busy machine may be too late for a move
+            play([anna, bert], table, 1)
+            live = hall.tables[table]
+            for (seat, lang), aid in live.aids.items():
+                assert orjson.loads(aid) == orjson.loads(orjson.dumps(live.match.aid(seat, lang), option=JSON))
+                drawn = True
+        assert drawn
+        for stream in streams:
+            stream.close()

@@ -15,7 +15,8 @@ from .live import LiveTable
 
 log = logging.getLogger("ratskeller.aids")
 BEGINS = 20                             # entries before a process is worth its memory
-PATIENCE = 0.5                          # seconds a move waits for it at most
+PATIENCE = 0.25                         # seconds a move waits for it at most
+BACKLOG = 4                             # drawings under way; where it can not keep up it is asked for no more
 
 Aid = dict[tuple[int, str], bytes]
 
@@ -32,7 +33,7 @@ class Aids:
         self.entries += 1
         if self.entries == BEGINS:
             self._opening = asyncio.create_task(self._open(), name="open-aids")
-        if not self.ready:
+        if not self.ready or len(self._drawing) >= BACKLOG:
             return None
         seat = match.seat
         wanted = {(one.seat, one.lang) for one in live.subscribers if one.seat is not None and (not brief or one.seat == seat)}

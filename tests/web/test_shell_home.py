@@ -63,6 +63,27 @@ def test_the_last_setup_is_offered_again(visitor: Visitor) -> None:
     assert wait_for_turn(page)
 
 
+def test_all_three_games_are_offered_and_mercatus_is_one_click(visitor: Visitor) -> None:
+    page = visitor()
+    expect(page.locator(".game b")).to_have_text(["Rattus", "Rattus: Mercatus", "My Village"])
+    page.click('[data-game="mercatus"]')
+    page.click("#play")
+    assert wait_for_turn(page)
+    expect(page.locator(".rattus .market")).to_be_visible()
+    page.click(".bar .brand")
+    expect(page.locator('[data-game="mercatus"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".table-row b").first).to_have_text("Rattus: Mercatus")
+
+
+def test_cards_that_need_goods_make_it_mercatus(visitor: Visitor) -> None:
+    page = visitor()
+    page.click("details.extra summary")
+    page.click('[data-cards="brutal-times"]')
+    expect(page.locator('[data-game="mercatus"]')).to_have_attribute("aria-pressed", "true")
+    page.click('[data-cards="classic"]')
+    expect(page.locator('[data-game="rattus"]')).to_have_attribute("aria-pressed", "true")
+
+
 def test_light_follows_the_setting(visitor: Visitor) -> None:
     page = visitor()
     page.click("#settings")

@@ -19,6 +19,18 @@ const MODULES = {
   village: () => import('/games/village/index.js'),
 };
 
+/* Mercatus is Rattus with goods and coins; without a word about goods the cards decide. */
+export const playsGoods = ({ goods, cards = 'classic' }) => goods ?? cards !== 'classic';
+
+/* What the home page offers: each is a game, and the options it begins with. `fits` tells the offers of one game apart. */
+export const OFFERS = [
+  { id: 'rattus', game: 'rattus', options: {}, fits: (options) => !playsGoods(options) },
+  { id: 'mercatus', game: 'rattus', options: { cards: 'aristocrats', goods: true }, fits: playsGoods },
+  { id: 'village', game: 'village', options: {}, fits: () => true },
+];
+
+export const offerOf = (game, options) => OFFERS.find((one) => one.game === game && one.fits(options));
+
 const loaded = new Map();
 const there = new Map();
 

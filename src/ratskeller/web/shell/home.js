@@ -8,7 +8,7 @@ import { go } from './router.js';
 import { settings } from './settings.js';
 import { tableList } from './table-list.js';
 import { vignette } from './vignette.js';
-import { known, load } from '/games/index.js';
+import { OFFERS, known, load } from '/games/index.js';
 import './setup.js';
 
 const REFRESH = 8000;
@@ -113,7 +113,7 @@ class Home extends View {
   list(title, tables, verb, empty) {
     if (!tables || (!tables.length && !empty)) return nothing;
     return html`<section class="list"><h2>${title}</h2>
-      ${tables.length ? tableList(tables, verb, this.games) : html`<p class="faded">${empty}</p>`}</section>`;
+      ${tables.length ? tableList(tables, verb) : html`<p class="faded">${empty}</p>`}</section>`;
   }
 
   render() {
@@ -133,7 +133,7 @@ class Home extends View {
         ${this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
         <section class="list"><h2>${t('web.home.learn')}</h2>
           <p>${t('web.home.learn.about')}</p>
-          <div class="row"><a class="button" href="#/lesson/${settings.get('game') ?? this.games[0].game}">${t('web.home.lesson')}</a>
+          <div class="row"><a class="button" href="#/lesson/${(OFFERS.find(({ id }) => id === settings.get('game')) ?? OFFERS[0]).game}">${t('web.home.lesson')}</a>
             <a class="button" href="#/learn">${t('web.home.rules')}</a></div></section>
         ${this.list(t('web.home.running'), this.running, 'watch')}
         ${this.list(t('web.home.finished'), this.finished, 'replay')}

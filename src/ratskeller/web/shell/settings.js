@@ -7,8 +7,8 @@ const DEFAULTS = {
   sounds: false,
   notify: false,
   drawer: true,           // the log is open on wide screens
-  setup: {},              // what was last played, per game
-  game: null,
+  setup: {},              // what was last played, per offer of the home page
+  game: null,             // the offer last taken
 };
 
 class Settings extends EventTarget {

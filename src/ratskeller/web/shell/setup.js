@@ -3,28 +3,28 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';
-import { load } from '/games/index.js';
+import { OFFERS, load, offerOf } from '/games/index.js';
 import { mark } from './marks.js';
 import { tell } from './notices.js';
 
 const FIRST = { players: 3, level: 'apprentice' };
 
 class Setup extends View {
-  static properties = { games: {}, game: { state: true }, wish: { state: true }, extra: { state: true }, busy: { state: true } };
+  static properties = { games: {}, offer: { state: true }, wish: { state: true }, extra: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
     this.games = [];
-    this.game = null;
+    this.offer = null;              // what is chosen of OFFERS
     this.wish = null;
     this.extra = null;
     this.busy = false;
   }
 
   willUpdate(changed) {
-    if (changed.has('games') && this.games.length && !this.game) {
+    if (changed.has('games') && this.games.length && !this.offer) {
       const last = settings.get('game');
-      this.pick(this.games.some((one) => one.game === last) ? last : this.games[0].game);
+      this.pick(this.offers.find((one) => one.id === last) ?? this.offers[0]);
     }
     if (this.extra) {
       this.extra.catalogue = this.catalogue;
@@ -32,14 +32,22 @@ class Setup extends View {
     }
   }
 
+  get offers() {
+    return OFFERS.filter((one) => this.games.some(({ game }) => game === one.game));
+  }
+
+  get game() {
+    return this.offer.game;
+  }
+
   get catalogue() {
     return this.games.find((one) => one.game === this.game);
   }
 
-  pick(game) {
-    this.game = game;
-    const kept = settings.get('setup')[game];
-    this.wish = fits(kept, this.catalogue) ? kept : fresh(this.catalogue);
+  pick(offer) {
+    this.offer = offer;
+    const kept = settings.get('setup')[offer.id];
+    this.wish = fits(kept, this.catalogue) && offer.fits(kept.options) ? kept : fresh(this.catalogue, offer);
     this.extra = null;
     if (this.querySelector('details.extra')?.open) this.unfold();
   }
@@ -60,8 +68,10 @@ class Setup extends View {
     }, () => tell(t('web.error.page')));
   }
 
+  /* Other options may make another offer of it: cards that need goods are Mercatus. */
   change(part) {
     this.wish = { ...this.wish, ...part };
+    this.offer = offerOf(this.game, this.wish.options);
   }
 
   setPlayers(n) {
@@ -81,8 +91,8 @@ class Setup extends View {
 
   open(event) {
     event.preventDefault();
-    settings.set('game', this.game);
-    settings.set('setup', { ...settings.get('setup'), [this.game]: this.wish });
+    settings.set('game', this.offer.id);
+    settings.set('setup', { ...settings.get('setup'), [this.offer.id]: this.wish });
     this.fire('open', { game: this.game, ...this.wish, options: { ...this.wish.options, players: this.wish.seats.length } });
   }
 
@@ -107,9 +117,9 @@ class Setup extends View {
     const watching = !people && !this.wish.seats.some((seat) => seat.who === 'me');
     const verb = people ? 'web.setup.open' : watching ? 'web.setup.watch' : 'web.setup.play';
     return html`<form class="setup" @submit=${this.open}>
-      <div class="games row" role="group" aria-label=${t('web.setup.game')}>
-        ${this.games.map((one) => html`<button type="button" class="game" data-game=${one.game} aria-pressed=${one.game === this.game}
-          @click=${() => this.pick(one.game)}>${one.name}</button>`)}
+      <div class="games" role="group" aria-label=${t('web.setup.game')}>
+        ${this.offers.map((one) => html`<button type="button" class="game" data-game=${one.id} aria-pressed=${one === this.offer}
+          @click=${() => this.pick(one)}><b>${t(`web.offer.${one.id}`)}</b><span>${t(`web.offer.${one.id}.about`)}</span></button>`)}
       </div>
       <div class="start row"><button id="play" class="main big" type="submit">${t(verb)}</button>
         <p class="summary">${this.summary()}</p></div>
@@ -144,16 +154,16 @@ function levelOf(wish, catalogue) {
   return wish.seats.find((seat) => seat.who === 'bot')?.level ?? catalogue.levels.find((one) => one.level === FIRST.level)?.level ?? catalogue.levels[0].level;
 }
 
-function fresh(catalogue) {
+function fresh(catalogue, offer) {
   const players = catalogue.players.includes(FIRST.players) ? FIRST.players : catalogue.players[0];
   const level = levelOf({ seats: [] }, catalogue);
   const seats = [{ who: 'me' }, ...Array.from({ length: players - 1 }, () => ({ who: 'bot', level }))];
-  return { seats, options: { players }, pace: catalogue.paces.includes('brisk') ? 'brisk' : catalogue.paces[0], listed: true };
+  return { seats, options: { ...offer.options, players }, pace: catalogue.paces.includes('brisk') ? 'brisk' : catalogue.paces[0], listed: true };
 }
 
 /* Is what was remembered still something the server knows? */
 function fits(kept, catalogue) {
-  if (!kept || !Array.isArray(kept.seats)) return false;
+  if (!kept?.options || !Array.isArray(kept.seats)) return false;
   const levels = new Set(catalogue.levels.map((one) => one.level));
   return catalogue.players.includes(kept.seats.length) && catalogue.paces.includes(kept.pace)
     && kept.seats.every((seat) => seat.who !== 'bot' || levels.has(seat.level));

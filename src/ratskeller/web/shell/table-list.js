@@ -1,12 +1,10 @@
 /* Lists of tables: who sits there, and one thing to do. */
 import { html, nothing } from '/vendor/lit.js';
-import { loadedModule } from '/games/index.js';
+import { loadedModule, offerOf } from '/games/index.js';
 import { i18n, t } from './i18n.js';
 import { mark } from './marks.js';
 
 const PLACES = { continue: 'table', join: 'table', watch: 'table', replay: 'replay' };
-
-export const gameName = (games, game) => games?.find((one) => one.game === game)?.name ?? game;
 
 export const seatName = (seat) => {
   if (seat.who === 'open') return t('web.seat.open');
@@ -14,10 +12,10 @@ export const seatName = (seat) => {
   return seat.name ?? i18n.seats[seat.seat];
 };
 
-const row = (table, verb, games) => html`
+const row = (table, verb) => html`
   <li class="table-row" data-table=${table.id}>
     <div class="grow">
-      <b>${gameName(games, table.game)}</b>
+      <b>${t(`web.offer.${offerOf(table.game, table.options)?.id}`)}</b>
       ${table.status === 'waiting' ? html`<span class="faded"> · ${t('web.home.waiting')}</span>` : nothing}
       <div class="sitting">${table.seats.map((seat) => html`<span>${mark(seat.seat)} ${seatName(seat)}</span>`)}</div>
     </div>
@@ -25,4 +23,4 @@ const row = (table, verb, games) => html`
     <a class="button ${verb === 'continue' ? 'main' : ''}" href="#/${PLACES[verb]}/${table.id}">${t(`web.home.${verb}`)}</a>
   </li>`;
 
-export const tableList = (tables, verb, games) => html`<ul class="tables">${tables.map((table) => row(table, verb, games))}</ul>`;
+export const tableList = (tables, verb) => html`<ul class="tables">${tables.map((table) => row(table, verb))}</ul>`;

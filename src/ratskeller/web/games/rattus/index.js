@@ -1,5 +1,6 @@
 /* Rattus (and Mercatus) as the shell sees it. */
 import { html, nothing } from '/vendor/lit.js';
+import { playsGoods } from '/games/index.js';
 import { mark } from '/shell/marks.js';
 import { portrait } from './cards.js';
 import { names, say, word } from './words.js';
@@ -18,10 +19,10 @@ export const options = 'rattus-options';
 export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')]];
 
-export const tabs = ({ options: { goods, cards } }) => [
+export const tabs = ({ options }) => [
   { id: 'cards', name: say('tab.cards') },
   { id: 'players', name: say('tab.players') },
-  ...(goods ?? cards !== 'classic' ? [{ id: 'market', name: say('tab.market') }] : []),
+  ...(playsGoods(options) ? [{ id: 'market', name: say('tab.market') }] : []),
 ];
 
 /* Placing cubes is optional, but hardly ever left out on purpose. */

@@ -10,6 +10,7 @@ from .conftest import People, Seated, Visitor
 from .house import House
 from .playing import TARGET, click_something, play_on, settle, shown, wait_for_turn
 
+AT_THE_END = "() => { const log = document.querySelector('.log'); return log.scrollHeight - log.scrollTop - log.clientHeight < 2; }"
 YOURS = "document.querySelector('.table-page').dataset.yours === 'true'"
 NEARLY_OVER = {
     "players": 3, "turn": 0, "plague": "italia", "supply": 1,
@@ -130,6 +131,29 @@ def test_the_log_leads_back_to_every_moment(seated: Seated) -> None:
     assert page.locator(TARGET).count() == 0
     page.click("#back")
     assert wait_for_turn(page)
+
+
+def test_who_reads_older_lines_of_the_log_is_not_torn_away(seated: Seated) -> None:
+    page = seated()
+    page.set_viewport_size({"width": 1440, "height": 420})
+    log = page.locator(".log")
+    while not log.evaluate("list => list.scrollHeight > list.clientHeight + 60"):
+        play_on(page, 2)
+    assert wait_for_turn(page)
+    page.wait_for_function(AT_THE_END)
+    log.hover()
+    page.mouse.wheel(0, -5000)
+    page.wait_for_function("() => document.querySelector('.log').scrollTop === 0")
+    lines = page.locator(".log .line").count()
+    play_on(page, 2)
+    assert wait_for_turn(page)
+    assert page.locator(".log .line").count() > lines
+    painted = "list => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(list.scrollTop))))"
+    assert log.evaluate(painted) == 0
+    log.press("End")
+    page.wait_for_function(AT_THE_END)
+    play_on(page, 2)
+    page.wait_for_function(AT_THE_END)
 
 
 def test_a_bot_sits_in_and_the_seat_is_taken_back(seated: Seated) -> None:

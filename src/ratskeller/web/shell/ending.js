@@ -15,8 +15,11 @@ class Ending extends View {
   connectedCallback() {
     super.connectedCallback();
     this.session.addEventListener('change', this.again);
-    api.history(this.session.id).then((history) => { this.history = history; }, () => {});
-    this.updateComplete.then(() => this.querySelector('.ending')?.focus({ preventScroll: true }));
+    api.history(this.session.id).then((history) => { this.history = history; }, () => { this.history = null; });
+  }
+
+  updated(changed) {
+    if (changed.has('history')) this.querySelector('.ending')?.focus({ preventScroll: true });
   }
 
   disconnectedCallback() {
@@ -43,9 +46,9 @@ class Ending extends View {
 
   render() {
     const { table, moment } = this.session;
-    if (!moment?.over) return nothing;
-    const names = table.seats.map(seatName);
     const { module, history } = this;
+    if (!moment?.over || history === undefined) return nothing;         // all at once: a panel that grows moves its buttons away from the pointer
+    const names = table.seats.map(seatName);
     return html`<div class="curtain"><section class="ending" tabindex="-1" role="dialog" aria-modal="false" aria-label=${t('web.end.title')}>
       <p class="over">${t('web.end.title')}</p>
       <h1 id="winner">${this.title(names, moment.winners ?? [], table.you)}</h1>

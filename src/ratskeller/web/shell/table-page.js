@@ -255,7 +255,7 @@ class TablePage extends View {
         ${tabBar(this)}`}
       ${this.side ? html`<rk-drawer .page=${this} .entries=${this.logged} .chat=${session.chat} .side=${this.side} .shown=${(this.peeked ?? this.moment)?.n ?? 0}></rk-drawer>` : nothing}
       <rk-popovers @play=${(event) => this.play(event.detail)}></rk-popovers>
-      ${this.ended && !this.peeked ? html`<rk-ending .session=${session} .module=${this.module} @dismiss=${() => { this.ended = false; }}></rk-ending>` : nothing}
+      ${this.ended && this.module && !this.peeked ? html`<rk-ending .session=${session} .module=${this.module} @dismiss=${() => { this.ended = false; }}></rk-ending>` : nothing}
     </div>`;
   }
 }

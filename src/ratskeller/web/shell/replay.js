@@ -160,7 +160,7 @@ class Replay extends View {
   updated(changed) {
     if (changed.has('n')) this.querySelector('.line[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
     if (!this.element || !this.moment) return;
-    Object.assign(this.element, { table: this.table, moment: this.moment, lit: new Map(), marked: new Set(), speed: settings.speed, tab: wide.matches ? null : this.tab });
+    Object.assign(this.element, { table: this.table, moment: this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab });
   }
 
   sentence() {

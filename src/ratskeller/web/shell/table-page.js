@@ -84,6 +84,7 @@ class TablePage extends View {
     this.moment = this.peeked = this.hinted = this.told = null;
     this.module = this.element = null;
     this.ended = false;
+    this.glow = this.pointing = null;
     this.session = new Session(id);
     this.session.addEventListener('change', () => this.changed());
     this.session.addEventListener('fresh', () => this.lay());
@@ -152,8 +153,12 @@ class TablePage extends View {
     return this.element && this.moment && !this.queue.busy && !this.peeked && this.moment.n === this.session.n;
   }
 
+  get asked() {
+    return Boolean(this.live && this.decision?.yours);
+  }
+
   get yours() {
-    return Boolean(this.live && this.decision?.yours && !this.posting);
+    return this.asked && !this.posting;
   }
 
   get actions() {
@@ -222,16 +227,28 @@ class TablePage extends View {
     if (this.yours) this.hinted = this.hinted ? null : { n: this.moment.n };
   }
 
+  targets(action) {
+    return targetsOf(this.module, action, this.moment);
+  }
+
+  /* What glows: one map per decision. It stays while an answer is awaited; the next moment draws the table anyway, once. */
+  get lit() {
+    const decision = this.asked ? this.decision : null;
+    if (this.glow?.decision !== decision) this.glow = { decision, lit: litTargets(decision?.actions ?? [], (action) => this.targets(action)) };
+    return this.glow.lit;
+  }
+
+  get marked() {
+    const targets = [...this.proposed.flatMap((action) => this.targets(action)), ...(this.hinted?.marked ?? []), ...this.pointed];
+    if (this.pointing?.said !== targets.join()) this.pointing = { said: targets.join(), marked: new Set(targets) };
+    return this.pointing.marked;
+  }
+
+  /* What is the same as before does not have the table drawn again. */
   updated() {
-    const { element, session } = this;
+    const { element, session, lit, marked } = this;
     if (!element || !session?.table) return;
-    const moment = this.peeked ?? this.moment;
-    const targets = (action) => targetsOf(this.module, action, this.moment);
-    Object.assign(element, {
-      table: session.table, moment, speed: settings.speed, tab: wide.matches ? null : this.tab,
-      lit: this.yours ? litTargets(this.actions, targets) : new Map(),
-      marked: new Set([...this.proposed.flatMap(targets), ...(this.hinted?.marked ?? []), ...this.pointed]),
-    });
+    Object.assign(element, { table: session.table, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked });
   }
 
   render() {

@@ -5,7 +5,10 @@ export const targetsOf = (module, action, moment) => module?.targets?.(action, m
 export function litTargets(actions, targets) {
   const lit = new Map();
   for (const action of actions) {
-    for (const target of targets(action)) lit.set(target, [...(lit.get(target) ?? []), action]);
+    for (const target of targets(action)) {
+      if (lit.has(target)) lit.get(target).push(action);
+      else lit.set(target, [action]);
+    }
   }
   return lit;
 }

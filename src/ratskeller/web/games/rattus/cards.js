@@ -25,10 +25,9 @@ function one(host, card) {
     <span class="art">${picture(card.name)}<span class="class-icon">${icon(card.class)}<span class="unseen">${word(card.class)}</span></span>${keeper(host, card)}${lying(card)}</span>
     <span class="card-text"><span class="card-name">${word(card.name)}</span> <span class="power">${power(card.name)}</span></span>
     ${card.used ? html`<span class="used-mark">${say('card.used')}</span>` : nothing}`;
-  return lit
-    ? html`<button class=${kind} data-target=${target} data-spot=${target} data-explain=${target} aria-label=${spoken(host, card)}
-        aria-pressed=${host.armed === target ? 'true' : 'false'} tabindex="0" @click=${(event) => host.pick(target, event)}>${inside}</button>`
-    : html`<div class=${kind} data-target=${target} data-spot=${target} data-explain=${target} tabindex=${-1}>${inside}</div>`;
+  return html`<div class=${kind} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : -1}
+    aria-label=${lit ? spoken(host, card) : nothing} aria-pressed=${lit ? host.armed === target : nothing}
+    @click=${(event) => lit && host.pick(target, event)} @keydown=${(event) => lit && host.press(target, event)}>${inside}</div>`;
 }
 
 const keeper = (host, { holder }) => (holder === null ? nothing : html`<span class="keeper">${mark(holder)}<span class="unseen">${names(host.table)[holder]}</span></span>`);

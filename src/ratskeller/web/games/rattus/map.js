@@ -10,6 +10,8 @@ const TALL = { width: 132, height: 128 };
 const SCALE = { compact: 1.15, wide: 1.2 };             // of plates and what lies on them
 const SEATS_OF_RATS = [-48, -13, 22];
 
+const SHALLOWS = Object.values(SHAPES).join('') + FAR_LANDS;
+
 export function map(host) {
   const { view, compact } = host;
   const { width, height } = frame(compact);
@@ -24,7 +26,7 @@ export function map(host) {
     </defs>
     <rect class="sea" x="-3000" y="-400" width="7000" height=${height + 800}></rect><rect class="waves" x="-3000" y="-400" width="7000" height=${height + 800} fill="url(#waves)"></rect>
     <g transform="scale(${sx} ${sy})">
-      <path class="shallows" d=${Object.values(SHAPES).join('') + FAR_LANDS}></path>
+      <path class="shallows" d=${SHALLOWS}></path>
       <path class="far" d=${FAR_LANDS}></path>
       ${REGIONS.map((name) => land(host, found.get(name)))}
     </g>
@@ -93,10 +95,8 @@ function regionPlate(host, region) {
     ${compact ? tallies(region) : piles(region)}
     ${danger ? svg`<text class="toll" x=${box.width / 2 - 4} y=${box.height / 2 + 18} text-anchor="end">−${number(danger.weight)}</text>` : nothing}`;
   const place = `translate(${x} ${y}) scale(${scale(compact)})`;
-  return lit
-    ? svg`<g class=${kind} transform=${place} data-target=${target} data-spot=${target} data-explain=${target} role="button" tabindex="0"
-        aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}>${inside}</g>`
-    : svg`<g class=${kind} transform=${place} data-target=${target} data-spot=${target} data-explain=${target} role="img" aria-label=${spoken(host, region)}>${inside}</g>`;
+  return svg`<g class=${kind} transform=${place} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
+    aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}>${inside}</g>`;
 }
 
 const scale = (compact) => (compact ? SCALE.compact : SCALE.wide);
@@ -132,11 +132,9 @@ function place(host, region, rat, i, x, y) {
   if (!rat) return svg`<circle class="seat-of-rat" data-spot=${spot} transform=${at} r="14"></circle>`;
   const lit = host.targets.has(spot);
   const kind = ['rat', lit ? 'lit' : '', host.marked.has(spot) ? 'marked' : '', host.picked === spot ? 'picked' : ''].join(' ');
-  return lit
-    ? svg`<g class=${kind} transform=${at} data-target=${spot} data-spot=${spot} data-explain=${spot} role="button" tabindex="0"
-        aria-label=${say('spoken.rat', { n: i + 1, region: region.name })} @click=${(event) => host.pick(spot, event)}
-        @keydown=${(event) => host.press(spot, event)}>${ratToken(rat)}</g>`
-    : svg`<g class=${kind} transform=${at} data-target=${spot} data-spot=${spot} data-explain=${spot} @click=${(event) => host.pick(`region:${region.name}`, event)}>${ratToken(rat)}</g>`;
+  return svg`<g class=${kind} transform=${at} data-target=${spot} data-spot=${spot} data-explain=${spot} role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing}
+    aria-label=${lit ? say('spoken.rat', { n: i + 1, region: region.name }) : nothing} @click=${(event) => host.pick(lit ? spot : `region:${region.name}`, event)}
+    @keydown=${(event) => host.press(spot, event)}>${ratToken(rat)}</g>`;
 }
 
 function plaguePiece(host) {
@@ -147,8 +145,7 @@ function plaguePiece(host) {
   const size = compact ? 70 : 64;
   const inside = svg`<ellipse class="shadow" cx=${size / 2} cy=${size - 3} rx=${size * 0.4} ry="5"></ellipse>${iconAt('mask', 0, 0, size)}
     ${view.neutral ? svg`<text class="number" x=${size - 8} y="14">+2</text>` : nothing}`;
-  return lit
-    ? svg`<g class="plague lit ${host.armed === 'plague' ? 'armed' : ''}" transform=${at} data-target="plague" data-spot="plague" data-explain="plague" role="button" tabindex="0" aria-label=${say('plague.move')}
-        aria-pressed=${host.armed === 'plague'} @click=${(event) => host.pick('plague', event)} @keydown=${(event) => host.press('plague', event)}>${inside}</g>`
-    : svg`<g class="plague" transform=${at} data-spot="plague" data-explain="plague">${inside}</g>`;
+  return svg`<g class="plague ${lit ? 'lit' : ''} ${host.armed === 'plague' ? 'armed' : ''}" transform=${at} data-target=${lit ? 'plague' : nothing} data-spot="plague" data-explain="plague"
+    role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing} aria-label=${lit ? say('plague.move') : nothing} aria-pressed=${lit ? host.armed === 'plague' : nothing}
+    @click=${(event) => lit && host.pick('plague', event)} @keydown=${(event) => lit && host.press('plague', event)}>${inside}</g>`;
 }

@@ -12,12 +12,10 @@ export const iconAt = (name, x, y, size, kind = '') =>
 /* An icon in running text. */
 export const icon = (name) => html`<svg class="icon" aria-hidden="true"><use href="${ICONS}#${name}"></use></svg>`;
 
-/* A cube 20 wide and 22 high, its lowest point at (10, 22). */
+/* A cube 20 wide and 22 high, its lowest point at (10, 22): a coloured outline, one side darker, the top lighter. */
 export const cubeShape = (seat) => svg`
-  <path class="seat-${seat} side" d="M0 5.5 10 11v11L0 16.500z"></path>
-  <path class="seat-${seat} side" d="M20 5.5 10 11v11l10-5.500z"></path><path class="shade" d="M20 5.5 10 11v11l10-5.500z"></path>
-  <path class="seat-${seat} side" d="M10 0l10 5.500L10 11 0 5.500z"></path><path class="light" d="M10 0l10 5.500L10 11 0 5.500z"></path>
-  <path class="cube-line" d="M10 0l10 5.500v11L10 22 0 16.500v-11z M0 5.5 10 11l10-5.500M10 11v11"></path>
+  <path class="seat-${seat} cube-line" d="M10 0l10 5.500v11L10 22 0 16.500v-11zM0 5.500 10 11l10-5.500M10 11v11"></path>
+  <path class="shade" d="M20 5.500 10 11v11l10-5.500z"></path><path class="light" d="M10 0l10 5.500L10 11 0 5.500z"></path>
   <path class="cube-mark" d=${SHAPES[seat]} transform="translate(5.6 8.2) scale(.55)"></path>`;
 
 const PILE = [[], [[0, 0]], [[0, 0], [0, -6]], [[0, 0], [0, -6], [0, -12]]];

@@ -18,7 +18,7 @@ from .house import House, Person
 from .playing import wait_for_turn
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rattus"
-SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844)}
+SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844), "turned": (844, 390)}
 EXPECTED = ("Service Worker registration blocked",)
 
 Visitor = Callable[..., Page]

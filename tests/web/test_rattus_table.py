@@ -168,6 +168,21 @@ def test_on_a_phone_every_region_can_be_touched_and_the_rest_is_in_tabs(seat: Se
     expect(page.locator(".stall")).to_have_count(4)
 
 
+def test_on_a_phone_on_its_side_the_whole_map_can_be_touched_beside_the_tab(seat: Seat) -> None:
+    page = seat(size="turned", has_touch=True)
+    boxes = page.eval_on_selector_all(".plate", BOXES)
+    assert len(boxes) == 10
+    beside = page.locator(".cards").bounding_box()
+    assert beside
+    for box in boxes:
+        assert min(box["width"], box["height"]) >= 44
+        assert box["x"] >= 0
+        assert box["right"] <= beside["x"]
+        assert box["bottom"] <= 390
+    page.tap('[data-tab="players"]')
+    expect(page.locator(".player")).to_have_count(3)
+
+
 @pytest.mark.parametrize(("size", "width", "height"), [("small", 1024, 768), ("wide", 1440, 900)])
 def test_nothing_needed_lies_outside_the_screen(size: str, width: int, height: int, seat: Seat) -> None:
     page = seat(size=size)

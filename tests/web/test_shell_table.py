@@ -135,7 +135,7 @@ def test_the_log_leads_back_to_every_moment(seated: Seated) -> None:
 
 def test_who_reads_older_lines_of_the_log_is_not_torn_away(seated: Seated) -> None:
     page = seated()
-    page.set_viewport_size({"width": 1440, "height": 420})
+    page.set_viewport_size({"width": 1440, "height": 500})
     log = page.locator(".log")
     while not log.evaluate("list => list.scrollHeight > list.clientHeight + 60"):
         play_on(page, 2)

@@ -17,6 +17,8 @@ from .villages import RICH, aim, go, table, using
 
 SERIOUS = {"serious", "critical"}
 MID_GAME = {"players": 2, "rat": 4, "graves": 2, "villages": [RICH, {"tree": 3}]}
+CROWD = ["envoy", "knight", "courier", "miner", "messenger", "innkeeper", "ferryman", "poet"]
+CROWDED = {**MID_GAME, "villages": [RICH | {"market": CROWD}, {"tree": 3}]}
 
 SPECIAL = {"white": [1, 2], "black": [3], "craft": "stable", "customer": "courier", "good": "horse", "winners": 1}
 
@@ -114,9 +116,10 @@ def test_a_neighbours_village_opens_by_a_click_and_closes_when_something_is_aske
     page.wait_for_selector('.home[data-village="0"]')
 
 
+@pytest.mark.parametrize("position", [MID_GAME, CROWDED], ids=["mid-game", "eight customers"])
 @pytest.mark.parametrize("size", ["wide", "small"])
-def test_a_decision_needs_no_scrolling(visitor: Visitor, house: House, host: Person, size: str) -> None:
-    page = opened(visitor, house, host, MID_GAME, size=size)
+def test_a_decision_needs_no_scrolling(visitor: Visitor, house: House, host: Person, size: str, position: dict[str, Any]) -> None:
+    page = opened(visitor, house, host, position, size=size)
     hidden = page.evaluate(
         """() => [...document.querySelectorAll('.village .thing, .village .neighbour')].filter(one => {
             const { left, right, top, bottom } = one.getBoundingClientRect();

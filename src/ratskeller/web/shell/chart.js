@@ -2,8 +2,9 @@
 import { html, svg } from '/vendor/lit.js';
 import { t } from './i18n.js';
 import { markShape } from './marks.js';
+import { wide } from './tab-bar.js';
 
-const WIDTH = 560;
+const WIDTH = { wide: 600, narrow: 320 };       // about what it gets on the screen: its letters keep their size
 const HEIGHT = 200;
 const LEFT = 34;
 const RIGHT = 78;                // room for four marks side by side
@@ -22,22 +23,23 @@ const before = (series, seat) => series.slice(0, seat).filter((values) => values
 
 export function chart(points, names, title, value = (point, seat) => point.totals[seat]) {
   if (points.length < 2) return '';
+  const width = wide.matches ? WIDTH.wide : WIDTH.narrow;
   const series = names.map((_, seat) => points.map((point) => value(point, seat)));
   const high = Math.max(1, ...series.flat());
   const low = Math.min(0, ...series.flat());
   const first = points[0].n;
   const span = points.at(-1).n - first || 1;
-  const x = (n) => LEFT + ((n - first) / span) * (WIDTH - LEFT - RIGHT);
+  const x = (n) => LEFT + ((n - first) / span) * (width - LEFT - RIGHT);
   const y = (v) => TOP + ((high - v) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const line = (values) => values.map((v, i) => `${i ? 'L' : 'M'}${x(points[i].n).toFixed(1)} ${y(v).toFixed(1)}`).join('');
   const last = series.map((values) => `${values.at(-1)}`);
   const said = names.map((name, seat) => `${name} ${last[seat]}`).join(', ');
   return html`<figure class="chart"><figcaption>${title}</figcaption>
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}: ${said}">
-      ${ticks(low, high).map((v) => svg`<path class="grid" d="M${LEFT} ${y(v)}H${WIDTH - RIGHT}"></path><text x=${LEFT - 6} y=${y(v) + 4} text-anchor="end">${v}</text>`)}
+    <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}: ${said}">
+      ${ticks(low, high).map((v) => svg`<path class="grid" d="M${LEFT} ${y(v)}H${width - RIGHT}"></path><text x=${LEFT - 6} y=${y(v) + 4} text-anchor="end">${v}</text>`)}
       <text x=${LEFT} y=${HEIGHT - 5}>${t('web.chart.start')}</text>
-      <text x=${WIDTH - RIGHT} y=${HEIGHT - 5} text-anchor="end">${t('web.chart.end')}</text>
+      <text x=${width - RIGHT} y=${HEIGHT - 5} text-anchor="end">${t('web.chart.end')}</text>
       ${series.map((values, seat) => svg`<path class="line seat-line-${seat}" d=${line(values)}></path>`)}
-      ${series.map((values, seat) => svg`<g transform="translate(${WIDTH - RIGHT + 4 + 18 * before(series, seat)} ${y(values.at(-1)) - 8})">${markShape(seat)}</g>`)}
+      ${series.map((values, seat) => svg`<g transform="translate(${width - RIGHT + 4 + 18 * before(series, seat)} ${y(values.at(-1)) - 8})">${markShape(seat)}</g>`)}
     </svg></figure>`;
 }

@@ -13,10 +13,10 @@ const SEATS_OF_RATS = [-48, -13, 22];
 const SHALLOWS = Object.values(SHAPES).join('') + FAR_LANDS;
 
 export function map(host) {
-  const { view, compact } = host;
-  const { width, height } = frame(compact);
-  const [sx, sy] = stretch(compact);
-  const [roseX, roseY] = onSheet(COMPASS, compact);
+  const { view, sheet } = host;
+  const { width, height } = frame(sheet);
+  const [sx, sy] = stretch(sheet);
+  const [roseX, roseY] = onSheet(COMPASS, sheet);
   const found = new Map(view.regions.map((region) => [region.name, region]));
   return svg`<svg class="map ${host.staged ? 'staged' : ''}" viewBox="0 0 ${width} ${height}" role="group" aria-label=${say('map')}>
     <defs>
@@ -30,7 +30,7 @@ export function map(host) {
       <path class="far" d=${FAR_LANDS}></path>
       ${REGIONS.map((name) => land(host, found.get(name)))}
     </g>
-    ${crossings(found, compact)}
+    ${crossings(found, sheet)}
     ${iconAt('compass', roseX, roseY, 92, 'compass')}
     ${palace(host)}
     ${REGIONS.map((name) => regionPlate(host, found.get(name)))}
@@ -53,9 +53,9 @@ function tint(host, region) {
   return danger ? svg`<path class="danger" d=${SHAPES[region.name]} fill-opacity=${Math.min(0.62, danger.weight * 0.3)}></path>` : nothing;
 }
 
-function crossings(found, compact) {
+function crossings(found, sheet) {
   return CROSSINGS.filter(({ between }) => between.every((name) => found.get(name).in_play)).map(({ path }) => {
-    const [a, b, c] = path.map((point) => onSheet(point, compact).join(' '));
+    const [a, b, c] = path.map((point) => onSheet(point, sheet).join(' '));
     return svg`<path class="crossing" d="M${a}Q${b} ${c}" marker-start="url(#shore)" marker-end="url(#shore)"></path>`;
   });
 }
@@ -84,7 +84,7 @@ function regionPlate(host, region) {
   const { compact } = host;
   const target = `region:${region.name}`;
   const lit = host.targets.has(target);
-  const [x, y] = plate(region.name, compact);
+  const [x, y] = plate(region.name, host.sheet);
   if (!region.in_play) return svg`<text class="name unused" x=${x} y=${y} text-anchor="middle">${word(region.name)}</text>`;
   const box = compact ? TALL : BOX;
   const kind = ['plate', lit ? 'lit' : '', host.marked.has(target) ? 'marked' : '', host.staged === region.name ? 'stage' : ''].join(' ');
@@ -116,7 +116,7 @@ function tallies(region) {
 function rats(host, region) {
   if (!region.in_play) return nothing;
   const { compact } = host;
-  const [x, y] = plate(region.name, compact);
+  const [x, y] = plate(region.name, host.sheet);
   const row = compact ? -22 : -19;
   const shift = region.good ? 0 : 13;
   return svg`<g class="rats" transform="translate(${x} ${y}) scale(${scale(compact)})">
@@ -139,7 +139,7 @@ function place(host, region, rat, i, x, y) {
 
 function plaguePiece(host) {
   const { view, compact } = host;
-  const [x, y] = plate(view.plague, compact);
+  const [x, y] = plate(view.plague, host.sheet);
   const lit = host.targets.has('plague');
   const at = `translate(${x - (compact ? 124 : 116)} ${y - (compact ? 92 : 66)})`;
   const size = compact ? 70 : 64;

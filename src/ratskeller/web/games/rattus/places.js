@@ -1,8 +1,8 @@
 /* Where things stand on the map, in its own units (1000 by 800). Like an old map it is stretched to the paper:
-   taller on narrow screens, wider on wide ones; what stands on it keeps its shape. */
+   taller on narrow screens, wider on wide ones, widest on phones that lie on their side; what stands on it keeps its shape. */
 import { HEIGHT, WIDTH } from './map-data.js';
 
-const STRETCH = { compact: [1, 1.32], wide: [1.2, 1] };
+const STRETCH = { tall: [1, 1.32], wide: [1.2, 1], broad: [1.35, 1] };
 
 export const REGIONS = ['anglia', 'gallia', 'germania', 'hispania', 'hungaria', 'italia', 'polonia', 'scandia', 'bulgaria', 'turcia', 'russia', 'tartaria'];
 
@@ -25,17 +25,17 @@ export const CROSSINGS = [
 export const PALACE = [18, 16];
 export const COMPASS = [40, 360];
 
-export const stretch = (compact) => STRETCH[compact ? 'compact' : 'wide'];
+export const stretch = (sheet) => STRETCH[sheet];
 
 /* A point of the map on the sheet. */
-export function onSheet([x, y], compact) {
-  const [sx, sy] = stretch(compact);
+export function onSheet([x, y], sheet) {
+  const [sx, sy] = stretch(sheet);
   return [x * sx, y * sy];
 }
 
-export const plate = (region, compact) => onSheet(PLATES[region], compact);
+export const plate = (region, sheet) => onSheet(PLATES[region], sheet);
 
-export function frame(compact) {
-  const [width, height] = onSheet([WIDTH, HEIGHT], compact);
+export function frame(sheet) {
+  const [width, height] = onSheet([WIDTH, HEIGHT], sheet);
   return { width, height };
 }

@@ -4,6 +4,7 @@ import { keyOf } from '/shell/keyboard.js';
 import { View } from '/shell/element.js';
 import { Hovering } from '/shell/hovering.js';
 import { Motion } from '/shell/motion.js';
+import { turned } from '/shell/tab-bar.js';
 import { cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
 import { explanation } from './explain.js';
@@ -47,6 +48,7 @@ class RattusTable extends View {
     super.connectedCallback();
     addEventListener('shown', this.onShown);
     addEventListener('keydown', this.onKey);
+    turned.addEventListener('change', this.again);
     this.hovering.begin();
   }
 
@@ -54,6 +56,7 @@ class RattusTable extends View {
     super.disconnectedCallback();
     removeEventListener('shown', this.onShown);
     removeEventListener('keydown', this.onKey);
+    turned.removeEventListener('change', this.again);
     this.hovering.end();
     this.motion.skip();
   }
@@ -65,6 +68,11 @@ class RattusTable extends View {
 
   get compact() {
     return this.tab !== null;
+  }
+
+  /* How the map is stretched. */
+  get sheet() {
+    return !this.compact ? 'wide' : turned.matches ? 'broad' : 'tall';
   }
 
   get targets() {
@@ -83,13 +91,13 @@ class RattusTable extends View {
 
   get storyLeft() {
     const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
-    return region ? plate(region, false)[0] > 560 : false;
+    return region ? plate(region, 'wide')[0] > 560 : false;
   }
 
   /* On narrow screens the stage stands above or below the region it tells of. */
   get storyLow() {
     const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
-    return this.compact && region ? plate(region, true)[1] < 560 : false;
+    return this.sheet === 'tall' && region ? plate(region, 'tall')[1] < 560 : false;
   }
 
   regionOf(name) {
@@ -198,7 +206,7 @@ class RattusTable extends View {
   render() {
     if (!this.moment) return nothing;
     const shows = (tab) => !this.compact || this.tab === tab;
-    return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" data-table=${this.table?.id ?? nothing} @click=${() => { this.armed = null; }}>
+    return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.sheet} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" data-table=${this.table?.id ?? nothing} @click=${() => { this.armed = null; }}>
       <div class="map-pane ${this.zoomed ? 'zoomed' : ''}">
         <div class="sheet">${map(this)}</div>
         ${this.tools()}

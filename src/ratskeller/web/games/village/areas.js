@@ -93,9 +93,22 @@ function heart(host, home) {
   </div>`;
 }
 
+/* How many lines of cards an area has, its sign not counted. */
+const lines = (home, name) => ({
+  religion: 2, council: Math.max(2, (home.council ? 1 : 0) + (home.meeting_place ? 1 : 0)), travel: Math.max(2, Math.ceil(home.travel.length / 2)),
+  craft: Math.max(2, Object.keys(home.crafts).length), market: Math.max(2, home.market.length), harvest: Math.max(2, Math.ceil(home.fields.length / 2)),
+})[name];
+
+/* A full area takes room from the others, so that everything can be seen; where there is much of everything, cards move together. */
+const ROWS = [['religion', 'craft'], ['council', 'market'], ['travel', 'harvest']];
+const SIGN = 1.3;
+const MUCH = 13;
+const shares = (home) => ROWS.map((row) => SIGN + Math.max(...row.map((name) => lines(home, name))));
+
 export function village(host) {
   const home = host.view.villages[host.shown];
-  return html`<section class="home" aria-label=${say('village.of', { seat: host.shown }, names(host.table))} data-village=${host.shown}>
+  const rows = shares(home);
+  return html`<section class="home ${rows.reduce((a, b) => a + b) > MUCH ? 'dense' : ''}" .style="--rows: ${rows.map((share) => `minmax(0, ${share}fr)`).join(' ')}" aria-label=${say('village.of', { seat: host.shown }, names(host.table))} data-village=${host.shown}>
     ${Object.keys(AREAS).map((name) => area(host, home, name))}
     <div class="centre">${ring(host, home)}${heart(host, home)}</div>
   </section>`;

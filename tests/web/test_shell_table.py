@@ -10,7 +10,7 @@ from .conftest import People, Seated, Visitor
 from .house import House
 from .playing import TARGET, click_something, play_on, settle, shown, wait_for_turn
 
-AT_THE_END = "() => { const log = document.querySelector('.log'); return log.scrollHeight - log.scrollTop - log.clientHeight < 2; }"
+AT_THE_END = "() => { const l = document.querySelector('.log'); return l.scrollHeight - l.scrollTop - l.clientHeight < 2; }"
 YOURS = "document.querySelector('.table-page').dataset.yours === 'true'"
 NEARLY_OVER = {
     "players": 3, "turn": 0, "plague": "italia", "supply": 1,

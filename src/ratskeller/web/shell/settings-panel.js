@@ -1,5 +1,5 @@
 /* The settings, kept by the browser; and your name and key, kept by the server. */
-import { html } from '/vendor/lit.js';
+import { html, live } from '/vendor/lit.js';
 import { api } from './api.js';
 import { t } from './i18n.js';
 import { languageSwitch } from './language.js';
@@ -16,7 +16,7 @@ const choice = (name, values, key) => html`
     </div></div>`;
 
 const tick = (name, onSet) => html`
-  <label class="choice tick"><input type="checkbox" .checked=${settings.get(name)}
+  <label class="choice tick"><input type="checkbox" .checked=${live(settings.get(name))}
     @change=${(event) => (onSet ?? ((value) => settings.set(name, value)))(event.target.checked)}> ${t(`web.settings.${name}`)}</label>`;
 
 async function allowNotices(wanted) {

@@ -119,7 +119,7 @@ class Setup extends View {
     return html`<form class="setup" @submit=${this.open}>
       <div class="games" role="group" aria-label=${t('web.setup.game')}>
         ${this.offers.map((one) => html`<button type="button" class="game" data-game=${one.id} aria-pressed=${one === this.offer}
-          @click=${() => this.pick(one)}><b>${t(`web.offer.${one.id}`)}</b><span>${t(`web.offer.${one.id}.about`)}</span></button>`)}
+          @click=${() => this.pick(one)}><b>${t(`web.offer.${one.id}`)}</b><span>${t(`web.offered.${one.id}`)}</span></button>`)}
       </div>
       <div class="start row"><button id="play" class="main big" type="submit">${t(verb)}</button>
         <p class="summary">${this.summary()}</p></div>

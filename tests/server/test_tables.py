@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from ratskeller.server.settings import Settings
 from tests.server.house import act, new_table, visitor
 
 
@@ -50,6 +51,16 @@ def test_a_table_starts_when_its_last_seat_is_taken(anna: httpx.Client, bert: ht
     assert table["id"] in [found["id"] for found in bert.get("/api/tables?kind=running").json()]
     assert table["id"] in [found["id"] for found in bert.get("/api/tables?kind=mine").json()]
     assert anna.post(f"/api/tables/{table['id']}/leave", json={}).json()["type"] == "not-now"
+
+
+@pytest.mark.parametrize("game", ["rattus", "village"])
+def test_a_table_begins_in_mid_game_only_where_the_house_allows_it(anna: httpx.Client, game: str) -> None:
+    seats = [{"who": "me"}, {"who": "open"}]
+    wish = {"game": game, "options": {"players": 2}, "seats": seats, "position": {"players": 2}}
+    refused = anna.post("/api/tables", json=wish)
+    assert refused.status_code == 403
+    assert refused.json()["type"] == "forbidden"
+    assert not Settings().positions
 
 
 def test_an_invitation_opens_its_seat_and_no_other(url: str, anna: httpx.Client, bert: httpx.Client) -> None:

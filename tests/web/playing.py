@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page
 
 TARGET = '[data-target][tabindex="0"], .prompt-line .action'
@@ -44,3 +46,47 @@ def play_on(page: Page, turns: int) -> None:
         if not wait_for_turn(page):
             return
         click_something(page)
+
+
+# Waits inside the page for a thing, and until nothing covers it: one trip instead of six. Long games are made of this.
+SPOT = """async ({ over, ready, target, asked, before, last }) => {
+    const one = (selector) => document.querySelector(selector);
+    const late = performance.now() + 30000;
+    let covered = null;
+    while (performance.now() < late) {
+        const question = asked && one(asked);
+        if (!question && over && one(over)) return null;
+        const moved = one('.table-page')?.dataset.n !== before;
+        const things = question ? [question] : moved && one(ready) ? [...document.querySelectorAll(target)] : [];
+        const thing = things.at(last ? -1 : 0);
+        if (thing) {
+            thing.scrollIntoView({ block: 'nearest' });
+            const { x, y, width, height } = thing.getBoundingClientRect();
+            const spot = [x + width / 2, y + height / 2];
+            const { n } = one('.table-page').dataset;
+            if (thing.contains(document.elementFromPoint(...spot))) return { spot, n: question ? before : n };
+            covered = thing.outerHTML.slice(0, 200);
+        }
+        await new Promise(requestAnimationFrame);
+    }
+    throw new Error(covered ? `something covers ${covered}` : `there is no ${target}`);
+}"""
+
+
+def spot(page: Page, target: str = TARGET, **more: Any) -> dict[str, Any] | None:
+    """Where to click on a thing, once it is our turn and the thing can be seen; None when the game is over."""
+    wish = {"over": None, "ready": READY, "target": target, "asked": None, "before": None, "last": False, **more}
+    found = page.evaluate(SPOT, wish)
+    return dict(found) if found else None
+
+
+def click_to_the_end(page: Page, most: int = 900) -> int:
+    """With the mouse: what glows last, again and again, until the game is over; returns the number of clicks."""
+    before = None
+    for n in range(most):
+        found = spot(page, over=OVER, asked=".chooser button, #ask-yes", before=before, last=True)
+        if not found:
+            return n
+        before = found["n"]
+        page.mouse.click(*found["spot"])
+    raise AssertionError(f"the game is not over after {most} clicks")

@@ -54,22 +54,34 @@ def check(tree: Any, seat: int | None) -> int:
     return hidden
 
 
+Listener = tuple[Page, list[Any]]
+
+
+def listen_in(visitor: Visitor, house: House, table: str, cookies: Any) -> Listener:
+    """A page at a table, and a list that grows by everything the page is answered."""
+    page = visitor("/", cookies=cookies)
+    page.wait_for_selector("#play")
+    kept: list[Any] = []
+    watched(page, kept)
+    page.context.add_init_script(TAP)
+    page.goto(f"{house.url}/#/table/{table}")
+    page.reload()
+    page.wait_for_selector("#prompt")
+    return page, kept
+
+
+def arrived(listener: Listener) -> list[Any]:
+    """All that came, by answer and by stream."""
+    page, kept = listener
+    by_stream = [json.loads(data) for data in page.evaluate("window.arrived")]
+    assert len(by_stream) > 12
+    return [*kept, *by_stream]
+
+
 def test_nothing_hidden_reaches_a_player_or_a_spectator(visitor: Visitor, person: People, house: House) -> None:
     ada = person("Ada")
     table = ada.table(options={"cards": ["witch", "monk", "knight", "merchant", "king", "peasant"]}, listed=True)
-    pages = []
-    for seat, cookies in ((0, ada.cookies(house)), (None, None)):
-        page = visitor("/", cookies=cookies)
-        page.wait_for_selector("#play")
-        kept: list[Any] = []
-        watched(page, kept)
-        page.context.add_init_script(TAP)
-        page.goto(f"{house.url}/#/table/{table['id']}")
-        page.reload()
-        page.wait_for_selector("#prompt")
-        pages.append((seat, page, kept))
-    play_on(pages[0][1], 12)
-    for seat, page, kept in pages:
-        by_stream = [json.loads(data) for data in page.evaluate("window.arrived")]
-        assert len(by_stream) > 12
-        assert check([kept, by_stream], seat) > 50
+    player, spectator = (listen_in(visitor, house, table["id"], cookies) for cookies in (ada.cookies(house), None))
+    play_on(player[0], 12)
+    assert check(arrived(player), 0) > 50
+    assert check(arrived(spectator), None) > 50

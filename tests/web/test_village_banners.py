@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -72,8 +73,15 @@ CASES: dict[str, Case] = {
 
 
 @pytest.fixture(scope="module")
-def host(house: House) -> Any:
+def host(house: House) -> Iterator[Person]:
     one = Person(house, "Ada")
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="module")
+def friend(house: House) -> Iterator[Person]:
+    one = Person(house, "Bert")
     yield one
     one.close()
 
@@ -93,12 +101,12 @@ def played(page: Page, clicks: str) -> str | None:
 
 
 def test_every_kind_of_banner_payment_death_and_invasion_is_played_by_clicks(
-    visitor: Visitor, house: House, host: Person
+    visitor: Visitor, house: House, host: Person, friend: Person
 ) -> None:
     page = visitor(cookies=host.cookies(house))
     failures = []
     for name, (position, clicks, happened) in CASES.items():
-        made = table(host, position)
+        made = table(host, position, friend=friend)
         go(page, house, made)
         problem = played(page, clicks)
         missing = set(happened.split()) - set(told(host, made))

@@ -9,37 +9,8 @@ from playwright.sync_api import Page
 
 from .conftest import Visitor
 from .house import House, Person
-from .playing import TARGET, click_something, settle, shown, wait_for_turn
+from .playing import TARGET, click_something, click_to_the_end, settle, shown, wait_for_turn
 from .villages import ending, go, look, table
-
-
-def play_to_the_end(page: Page, most: int = 600) -> int:
-    """Click what glows last (black dice hurry the years along) until the game is over; returns the number of decisions."""
-    for n in range(most):
-        if not wait_for_turn(page):
-            return n
-        click_something(page, nth=99)
-    raise AssertionError(f"the game is not over after {most} decisions")
-
-
-# The same inside the page, without a mouse to move: for the long game
-CLICKER = """async most => {
-    const one = (selector) => document.querySelector(selector);
-    const rest = () => new Promise((done) => setTimeout(done, 5));
-    const click = (thing) => thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    for (let n = 0; n < most; n += 1) {
-        while (!one('.ending') && !one('.table-page[data-yours="true"][data-busy="false"]')) await rest();
-        if (one('.ending')) return n;
-        const before = one('.table-page').dataset.n;
-        click([...document.querySelectorAll('[data-target][tabindex="0"], .prompt-line .action')].at(-1));
-        while (one('.table-page').dataset.n === before) {
-            const asked = one('.chooser button, #ask-yes');
-            if (asked) click(asked);
-            await rest();
-        }
-    }
-    return -1;
-}"""
 
 
 def check_ending(page: Page, host: Person, made: dict[str, Any]) -> None:
@@ -57,7 +28,7 @@ def test_a_whole_game_of_two_is_played_by_clicks_only(visitor: Visitor, house: H
     made = table(host)
     page = visitor(cookies=host.cookies(house))
     go(page, house, made)
-    assert play_to_the_end(page) > 10
+    assert click_to_the_end(page) > 10
     check_ending(page, host, made)
     host.close()
 
@@ -67,7 +38,7 @@ def test_a_whole_game_of_four_is_played_by_clicks_only(visitor: Visitor, house: 
     made = table(host, players=4)
     page = visitor(cookies=host.cookies(house), size="small")
     go(page, house, made)
-    assert page.evaluate(CLICKER, 600) > 10
+    assert click_to_the_end(page) > 10
     check_ending(page, host, made)
     host.close()
 

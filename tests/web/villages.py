@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.games.village.tables import ALL, dice_for, without
 
 from .house import House, Person
-from .playing import READY
+from .playing import shown, spot
 
 LAYOUT = '.table-page[data-busy="false"] .village'
 BOT = {"who": "bot", "level": "novice"}
@@ -37,9 +37,11 @@ def ending(players: int = 2, **village: Any) -> dict[str, Any]:
     return {"players": players, "chronicle": chronicle, "graves": 8, "villages": [{"coins": 4, **village}]}
 
 
-def table(host: Person, position: dict[str, Any] | None = None, players: int = 2) -> dict[str, Any]:
-    seats = [{"who": "me"}, *[BOT] * (players - 1)]
-    return host.table(game="village", seats=seats, **({"position": position} if position else {}))
+def table(host: Person, position: dict[str, Any] | None = None, players: int = 2, friend: Person | None = None) -> dict[str, Any]:
+    """Against bots, or with a friend who sits there and does nothing."""
+    seats = [{"who": "me"}, *[{"who": "open"} if friend else BOT] * (players - 1)]
+    made = host.table(game="village", seats=seats, **({"position": position} if position else {}))
+    return dict(friend.post(f"/api/tables/{made['id']}/join")) if friend else made
 
 
 def go(page: Page, house: House, made: dict[str, Any]) -> None:
@@ -51,15 +53,14 @@ def go(page: Page, house: House, made: dict[str, Any]) -> None:
 
 def aim(page: Page, what: str) -> None:
     """Click a target (`fun`), an entry of the chooser (`>build stable 5-8`) or a button of the prompt (`!done`), and wait."""
-    before = page.locator(".table-page").get_attribute("data-n")
-    if what[0] in "!>":
-        page.locator(f'[data-action="{what[1:]}"]').click()
-    else:
-        page.wait_for_selector(READY)
-        page.locator(f'[data-target="{what}"]').first.click()
-        if page.locator(".chooser").count():
-            return
-    page.wait_for_selector(f'.table-page:not([data-n="{before}"])', state="attached")
+    before = shown(page)
+    chosen = what[0] == ">"
+    target = f'[data-action="{what[1:]}"]' if what[0] in "!>" else f'[data-target="{what}"]'
+    found = spot(page, target)
+    assert found
+    page.mouse.click(*found["spot"])
+    moved = f'.table-page:not([data-n="{before}"])'
+    page.wait_for_selector(moved if chosen else f"{moved}, .chooser", state="attached")
 
 
 def look(host: Person, made: dict[str, Any]) -> dict[str, Any]:

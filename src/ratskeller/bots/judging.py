@@ -6,7 +6,7 @@ from math import exp
 
 from ..kernel.compiling import entry, rule
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
-from .instinct import feel
+from .instinct import AT_ONCE, feel
 
 
 @rule
@@ -33,7 +33,7 @@ def shares(s, seat, weights, search, paper):
     if over(s):
         victory(s, search, paper)
         return True
-    return spread > 0 or search.instinct > 1
+    return spread > 0 or search.instinct >= AT_ONCE
 
 
 @rule

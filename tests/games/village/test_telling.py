@@ -84,10 +84,11 @@ def test_what_is_declined_is_said() -> None:
     assert told(match, "decline")[0].endswith("leaves the 2/12 tile where it is")
 
 
-def test_prices_stand_in_the_questions() -> None:
-    match = using(4)
+def test_prices_stand_in_the_question_or_in_its_answers() -> None:
+    match = using(4, {"coins": 1})
     play(match, "office")
-    assert "1: 1+0, 2: 2+0, 3: 2+1, 4: 3+1" in match.prompt()
+    assert match.prompt() == "player 1: for how many customers do you pay?"
+    assert all("unit" in match.option_text(action) for action in match.legal())
     match = using(7, {"coins": 2, "crafts": {"stable": {"values": "5-8", "goods": 1}}})
     play(match, "travel")
     coins = FIGURES["travel"][0]["any_of"][1]["coins"]

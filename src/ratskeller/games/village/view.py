@@ -35,8 +35,6 @@ from .data import (
     MONK_EFFECT,
     MONK_STACK,
     MONKS,
-    OFFICE_COINS,
-    OFFICE_TIME,
     PAIR_NAMES,
     PAIRS,
     PROFESSIONS,
@@ -263,9 +261,6 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
         args["good"] = word(GOODS, int(kind_owed(s)))
     elif s.step == PICK:
         args["n"] = int(s.picks)
-    elif s.step == COUNT:
-        most = min(int(s.limit), int(s.open_count))
-        args["prices"] = [f"{n}: {OFFICE_TIME[n]}+{OFFICE_COINS[n]}" for n in range(1, most + 1)]
     elif s.step == COVER:
         letter = int(s.letters[s.turn])
         goods = [name for good, name in enumerate(GOODS) for _ in range(int(TRAVEL_GOODS[letter, good]))]

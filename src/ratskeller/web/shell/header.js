@@ -2,6 +2,7 @@
 import { html } from '/vendor/lit.js';
 import { View } from './element.js';
 import { t } from './i18n.js';
+import { icon } from './icons.js';
 import { here } from './router.js';
 import { openSettings } from './dialogs.js';
 import { languageSwitch } from './language.js';
@@ -29,7 +30,7 @@ class Header extends View {
         ${this.link('/', 'web.nav.play')} ${this.link('/learn', 'web.nav.learn')} ${this.link('/about', 'web.nav.about')}
       </nav>
       ${languageSwitch()}
-      <button class="quiet" id="settings" @click=${openSettings}>${t('web.settings.title')}</button>
+      <button class="quiet" id="settings" aria-label=${t('web.settings.title')} @click=${openSettings}>${icon('settings')}<span>${t('web.settings.title')}</span></button>
     </header>`;
   }
 }

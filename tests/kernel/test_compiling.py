@@ -138,3 +138,15 @@ def test_integer_arguments_of_rules_are_widened() -> None:
 def test_importing_and_playing_does_not_load_numba() -> None:
     code = "import sys, ratskeller; m = ratskeller.new('rattus', seed=1); m.play(m.legal()[0]); assert 'numba' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_sources_that_were_written_anew_are_not_taken_for_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "rule.py"
+    source.write_text("the same as before")
+    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(compiling, "sources", lambda: [source])
+    monkeypatch.setattr(compiling, "_copy", compiling._copy.__wrapped__)
+    compiling.mark_compiled("rules", 1.0)
+    assert compiling.is_compiled("rules")
+    os.utime(source, (1, 1))
+    assert not compiling.is_compiled("rules")

@@ -118,10 +118,23 @@ def cache_folder() -> Path:
     return folder
 
 
+@cache
+def _copy() -> str:
+    """Which copy of the sources this is: Numba finds its code by where they lie and when they were written."""
+    digest = hashlib.sha256(str(PACKAGE).encode())
+    for path in sources():
+        digest.update(str(path.stat().st_mtime_ns).encode())
+    return digest.hexdigest()[:8]
+
+
+def _mark(name: str) -> Path:
+    return cache_folder() / f"{name}-{_copy()}.ready"
+
+
 def is_compiled(name: str) -> bool:
     """Whether the entries called `name` were compiled before, so that using them costs a moment only."""
-    return (cache_folder() / f"{name}.ready").exists()
+    return _mark(name).exists()
 
 
 def mark_compiled(name: str, seconds: float) -> None:
-    (cache_folder() / f"{name}.ready").write_text(f"{seconds:.2f} s on {time.strftime('%Y-%m-%d')}\n")
+    _mark(name).write_text(f"{seconds:.2f} s on {time.strftime('%Y-%m-%d')}\n")

@@ -24,16 +24,21 @@ Aid = dict[tuple[int, str], bytes]
 class Aids:
     def __init__(self) -> None:
         self.beside = Beside(1)
-        self.entries, self.ready = 0, False
+        self.entries, self.ready, self.late = 0, False, False
         self._opening: asyncio.Task[None] | None = None
         self._drawing: set[asyncio.Task[Aid]] = set()
+
+    @property
+    def behind(self) -> bool:
+        """Whether it can not keep up."""
+        return bool(self._drawing) and (self.late or len(self._drawing) >= BACKLOG)
 
     def begin(self, live: LiveTable, match: Match, brief: bool) -> asyncio.Task[Aid] | None:
         """Begin to draw what those who follow the table will be told of this state; brief: only who has to decide."""
         self.entries += 1
         if self.entries == BEGINS:
             self._opening = asyncio.create_task(self._open(), name="open-aids")
-        if not self.ready or len(self._drawing) >= BACKLOG:
+        if not self.ready or self.behind:
             return None
         seat = match.seat
         wanted = {(one.seat, one.lang) for one in live.subscribers if one.seat is not None and (not brief or one.seat == seat)}
@@ -48,7 +53,8 @@ class Aids:
         """What was begun; nothing where it takes too long."""
         if task is None:
             return {}
-        done, _ = await asyncio.wait([task], timeout=PATIENCE)
+        done, late = await asyncio.wait([task], timeout=PATIENCE)
+        self.late = bool(late)
         return task.result() if done else {}
 
     async def _draw(self, game: str, state: bytes, wanted: list[tuple[int, str]]) -> Aid:

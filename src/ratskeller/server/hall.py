@@ -28,7 +28,7 @@ from .store import Store
 
 log = logging.getLogger("ratskeller.hall")
 MOST_TABLES = 2000                      # in memory at a time, unless somebody follows more
-BUSY = 15                               # entries in a second: from then on only who has to decide is sent what the game may tell
+BUSY = 15                               # entries in a second: from then on only who decides is sent what the game may tell …
 RESUMED_MOMENTS = 30                    # of so many missed entries the moments are drawn, of earlier ones only the events
 
 
@@ -201,7 +201,8 @@ class Hall:
 
     @property
     def busy(self) -> bool:
-        return len(self._recent) == BUSY and time.monotonic() - self._recent[0] < 1.0
+        """… or when it can not be drawn in time."""
+        return self.aids.behind or (len(self._recent) == BUSY and time.monotonic() - self._recent[0] < 1.0)
 
     async def sync(self, live: LiveTable) -> None:
         """Take over what other workers have written."""

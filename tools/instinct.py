@@ -1,12 +1,8 @@
 """Bots learn from matches of their own: positions and how their matches ended, and a small network fitted to them.
 
     python tools/instinct.py gather rattus positions --minutes 5 --jobs 16
-    python tools/instinct.py train rattus positions first.npz             # needs torch; a GPU helps
-    python tools/instinct.py learn rattus positions instinct.npz --learned first.npz --minutes 0.6 --jobs 16 --generations 5
+    python tools/instinct.py train rattus positions instinct.npz          # needs torch; a GPU helps
     cp instinct.npz src/ratskeller/games/rattus/data/bots/
-
-`learn` goes on from there: play by what was learned, learn from how that ended, and again. Without it the bots believe in
-positions that nobody has ever played from.
 
 What is learned is a correction to the game's outlook, so training begins where the outlook stands.
 """
@@ -24,7 +20,7 @@ import numpy as np
 
 import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import Desk
-from ratskeller.bots.instinct import AT_ONCE, FIRST, MOST_SEATS, SECOND, filled, mind
+from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, filled, mind
 from ratskeller.bots.judging import begin_thinking, judge_copy
 from ratskeller.bots.parameters import parameters
 from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
@@ -45,7 +41,6 @@ CURIOUS = 0.02                          # … or, without a search, by what they
 UNIT = 2.0**-53
 SHIFT = np.uint64(11)
 SPARE = 10_000                          # the number of a process that only compiles
-REMEMBERED = 4                          # generations
 HELD_OUT = 0.06                         # of the matches: to see what was learned and not merely remembered
 
 
@@ -173,7 +168,7 @@ def gather(name: str, folder: Path, number: int, seconds: float, iterations: int
     search = figures.search.copy()
     if learned:
         own.paper["mind"] = filled(rules, loaded(learned))
-    search["instinct"] = AT_ONCE if learned else 0
+    search["instinct"] = int(learned is not None)
     entries = mind(rules)["row"]["entries"].shape[1]
     starts = np.concatenate([template(rules, rules.check_options(options)) for options in kinds(rules)])
     nodes, trunk = np.zeros(NODES, Node), np.zeros(1, Trunk)
@@ -236,12 +231,6 @@ def train(given: argparse.Namespace) -> None:
     ).to(where)  # fmt: skip
     nn.init.zeros_(net[-1].weight)
     nn.init.zeros_(net[-1].bias)
-    if given.learned:
-        old = loaded(given.learned)
-        with torch.no_grad():
-            for layer, name in ((net[0], "first"), (net[3], "second"), (net[5], "third")):
-                layer.weight.copy_(torch.from_numpy(old[name].astype(np.float32)).T[: layer.out_features])
-                layer.bias.copy_(torch.from_numpy(old[f"{name}_bias"].astype(np.float32))[: layer.out_features])
     seats = torch.arange(SEATS, device=where)
 
     def surprise(rows: Any, odds: Any, won: Any, players: Any, corrected: bool = True) -> Any:
@@ -258,7 +247,7 @@ def train(given: argparse.Namespace) -> None:
         return {n: round(float(losses[count == n].mean()), 4) for n in (2, 3, 4)}
 
     print(f"{len(rows)} positions to learn from, {len(test[0])} held out; the outlook alone: {tested(False)}", flush=True)
-    batch, steps = given.batch, min(given.steps, int(given.epochs * len(rows) / given.batch))
+    batch, steps = given.batch, int(given.epochs * len(rows) / given.batch)
     optimiser = torch.optim.AdamW(net.parameters(), lr=given.rate, weight_decay=given.decay)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, given.rate, total_steps=steps)
     best, kept = 1e9, None
@@ -286,44 +275,28 @@ def train(given: argparse.Namespace) -> None:
     )  # fmt: skip
 
 
-def learn(given: argparse.Namespace) -> None:
-    """Generation after generation; the positions of the last few are kept."""
-    for number in range(given.generations):
-        given.first = number * given.jobs
-        gather_all(given)
-        for path in given.folder.glob("*.npz"):
-            if int(path.stem) < given.first - (REMEMBERED - 1) * given.jobs:
-                path.unlink()
-        train(given)
-        given.learned = given.out
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
-    playing, training = argparse.ArgumentParser(add_help=False), argparse.ArgumentParser(add_help=False)
+    playing = commands.add_parser("gather")
+    playing.set_defaults(run=gather_all)
+    training = commands.add_parser("train")
+    training.set_defaults(run=train)
+    for command in (playing, training):
+        command.add_argument("game")
+        command.add_argument("folder", type=Path)
     playing.add_argument("--minutes", type=float, default=5)
     playing.add_argument("--jobs", type=int, default=2)
     playing.add_argument("--first", type=int, default=0, help="number of the first process: others play other matches")
-    playing.add_argument("--iterations", type=int, default=0, help="of the search for a decision; 0: one decision ahead")
+    playing.add_argument("--iterations", type=int, default=0, help="of the search for a decision; 0: greedy plays")
+    playing.add_argument("--learned", type=Path, help="what the search learned before")
     playing.add_argument("--most", type=int, default=2_000_000, help="positions per process")
+    training.add_argument("out", type=Path)
     training.add_argument("--epochs", type=float, default=4)
-    training.add_argument("--steps", type=int, default=20_000, help="at most")
     training.add_argument("--batch", type=int, default=8192)
     training.add_argument("--rate", type=float, default=2e-3)
     training.add_argument("--decay", type=float, default=0.3)
     training.add_argument("--dropout", type=float, default=0.25)
-    ways = {"gather": ([playing], gather_all), "train": ([training], train), "learn": ([playing, training], learn)}
-    for name, (parts, run) in ways.items():
-        command = commands.add_parser(name, parents=parts)
-        command.add_argument("game")
-        command.add_argument("folder", type=Path)
-        command.add_argument("--learned", type=Path, help="what was learned before")
-        if training in parts:
-            command.add_argument("out", type=Path)
-        if name == "learn":
-            command.add_argument("--generations", type=int, default=5)
-        command.set_defaults(run=run)
     given = parser.parse_args()
     given.run(given)
 

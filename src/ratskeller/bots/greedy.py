@@ -16,10 +16,7 @@ from .parameters import Parameters, parameters
 
 
 class GreedyBot:
-    """`slip`: how far it misjudges an option, as a share of victory. Interpreted: one copy, nothing carried on.
-
-    Without instinct it goes by the outlook alone.
-    """
+    """`slip`: how far it misjudges an option, as a share of victory. Interpreted: one copy, nothing carried on."""
 
     def __init__(
         self,
@@ -28,7 +25,6 @@ class GreedyBot:
         copies: int | None = None,
         slip: float = 0.0,
         interpreted: bool = False,
-        instinct: bool = False,
         name: str = "greedy",
     ) -> None:
         self.name = name
@@ -38,9 +34,6 @@ class GreedyBot:
         self.slip = slip
         self.interpreted = interpreted
         self.depth = 1 if interpreted else DEPTH
-        self.search = self.figures.search.copy()
-        if not instinct:
-            self.search["instinct"] = 0
 
     def think(self, match: Match, seed: int | str | None = None, cancel: threading.Event | None = None) -> Thought:
         began = time.perf_counter()
@@ -63,14 +56,14 @@ class GreedyBot:
         figures = self.figures
         if self.interpreted:
             stack, kept, paper, buffers, silent = own.readable()
-            weights, search = figures.weights.view(np.recarray), self.search.view(np.recarray)
+            weights, search = figures.weights.view(np.recarray), figures.search.view(np.recarray)
             found = judge_interpreted(  # type: ignore[no-untyped-call]
                 states, stack, kept, seat, some_keys, weights, search, paper, buffers, silent, own.sums
             )
         else:
             raw = states.view(np.ndarray)
             found = judge(
-                raw, own.stack, own.kept, seat, some_keys, figures.weights, self.search,
+                raw, own.stack, own.kept, seat, some_keys, figures.weights, figures.search,
                 own.paper, own.buffers, own.silent, own.sums,
             )  # fmt: skip
         if found != count:

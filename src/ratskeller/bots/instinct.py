@@ -18,7 +18,7 @@ from ..kernel.outlook import MOST_SEATS
 from ..kernel.verbs import features
 
 FIRST, SECOND = 64, 32                       # figures in the two hidden layers
-AT_ONCE = 2                                  # the search figure `instinct`: 1 trusts it at the end of an action, 2 in its middle too
+EVERYWHERE = 2                               # as search figure: options are looked at with it too (1: where the search stops)
 WORD = 8                                     # flags and counts looked at together: most are 0
 
 

@@ -6,34 +6,43 @@ from math import exp
 
 from ..kernel.compiling import entry, rule
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
-from .instinct import AT_ONCE, feel
+from .instinct import feel
 
 
 @rule
 def shares(s, seat, weights, search, paper):
     """Every seat's expected share of the victory, into paper.share. Returns whether the table is settled."""
     spread = outlook(s, seat, weights, paper.outlook)
-    odds = paper.share
-    for i in range(s.players):
-        odds[i] = paper.outlook.score[i] / abs(spread)
-    if search.instinct > 0 and not over(s):
-        viewer = paper.outlook.viewer
-        feel(s, viewer, paper.mind)
-        for k in range(s.players):
-            odds[(viewer + k) % s.players] += paper.mind.out[k]
-    best = odds[0]
+    score = paper.outlook.score
+    best = score[0]
     for i in range(1, s.players):
-        best = max(best, odds[i])
+        best = max(best, score[i])
     total = 0.0
     for i in range(s.players):
-        paper.share[i] = exp(odds[i] - best)
+        paper.share[i] = exp((score[i] - best) / abs(spread))
         total += paper.share[i]
     for i in range(s.players):
         paper.share[i] /= total
     if over(s):
         victory(s, search, paper)
         return True
-    return spread > 0 or search.instinct >= AT_ONCE
+    return spread > 0
+
+
+@rule
+def correct(s, paper):
+    """What was learned is added to the shares of an unfinished match."""
+    if over(s):
+        return
+    viewer = paper.outlook.viewer
+    feel(s, viewer, paper.mind)
+    total = 0.0
+    for k in range(s.players):
+        i = (viewer + k) % s.players
+        paper.share[i] *= exp(paper.mind.out[k])
+        total += paper.share[i]
+    for i in range(s.players):
+        paper.share[i] /= total
 
 
 @rule

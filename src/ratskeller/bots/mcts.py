@@ -103,7 +103,7 @@ class MctsBot:
         self.game, self.iterations, self.seconds, self.threads = game, iterations, seconds, threads
         self.figures = figures or parameters(game)
         self.capacity = capacity
-        self.first_look = GreedyBot(game, self.figures, instinct=True)
+        self.first_look = GreedyBot(game, self.figures)
 
     def think(self, match: Match, seed: int | str | None = None, cancel: threading.Event | None = None) -> Thought:
         began = time.perf_counter()

@@ -16,7 +16,8 @@ from ..kernel.compiling import entry, rule
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over
 from .desk import LONGEST_PATH
-from .judging import begin_thinking, carried_on, shares
+from .instinct import EVERYWHERE
+from .judging import begin_thinking, carried_on, correct, shares
 
 NOBODY = -1
 MOST_CARRIED_ON = 8                     # decisions after which a leaf is judged even in the middle of something
@@ -65,6 +66,8 @@ def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buff
         promised = carried_on(stack, seat, weights, search, paper, buffers, silent)
     else:
         shares(stack[1], seat, weights, search, paper)
+        if search.instinct >= EVERYWHERE:
+            correct(stack[1], paper)
         promised = paper.share[seat]
     node = nodes[child]
     node.value = 0.0
@@ -155,6 +158,8 @@ def play_on(s, stack, seat, weights, search, paper, ids, silent):
     most = left + MOST_CARRIED_ON
     while not over(s):
         if left <= 0 and (shares(s, seat, weights, search, paper) or most <= 0):
+            if search.instinct > 0:
+                correct(s, paper)
             return
         count = legal(s, ids)
         seat = actor(s)

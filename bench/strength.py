@@ -26,19 +26,20 @@ ROWS: list[tuple[str, dict[str, Any], int, str, int]] = [
         for players, bots, matches in (
             (2, "greedy,random", 400),
             (4, "greedy,random", 400),
-            (2, "mcts:1000,greedy", 200),
-            (4, "mcts:1000,greedy", 200),
-            (2, "mcts:2000,mcts:1000", 200),
+            (2, "mcts:2000,greedy", 200),
+            (4, "mcts:2000,greedy", 200),
+            (2, "mcts:4000,mcts:2000", 200),
         )
     ],
     ("rattus", CLASSIC, 3, "novice,apprentice,mcts:4000", 96),
-    ("rattus", {"cards": "brutal-times"}, 2, "mcts:1000,greedy", 60),
-    ("rattus", {"cards": "crafts-and-trade"}, 2, "mcts:1000,greedy", 60),
+    ("rattus", {"cards": "brutal-times"}, 2, "mcts:2000,greedy", 60),
+    ("rattus", {"cards": "crafts-and-trade"}, 2, "mcts:2000,greedy", 60),
     ("village", {}, 2, "greedy,random", 400),
     ("village", {}, 4, "greedy,random", 400),
-    ("village", {}, 2, "mcts:1000,greedy", 200),
-    ("village", {}, 4, "mcts:1000,greedy", 200),
-    ("village", {}, 2, "mcts:2000,mcts:1000", 200),
+    ("village", {}, 2, "mcts:500,greedy", 200),
+    ("village", {}, 4, "mcts:500,greedy", 200),
+    ("village", {}, 2, "mcts:1000,mcts:500", 200),
+    ("village", {}, 3, "novice,apprentice,mcts:2000", 48),
 ]
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import Desk
-from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, filled, mind
+from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, filled, knowledge, mind
 from ratskeller.bots.judging import begin_thinking, judge_copy
 from ratskeller.bots.parameters import parameters
 from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
@@ -149,7 +149,7 @@ def play(
 
 def loaded(path: Path) -> dict[str, np.ndarray]:
     with np.load(path) as learned:
-        return dict(learned)
+        return {name: figures for name, figures in learned.items() if name != "knowledge"}
 
 
 def kinds(rules: Game) -> list[dict[str, Any]]:
@@ -268,7 +268,7 @@ def train(given: argparse.Namespace) -> None:
     third = np.zeros((SECOND, MOST_SEATS), np.float16)
     third[:, :SEATS] = kept["5.weight"].T
     np.savez_compressed(
-        given.out,
+        given.out, knowledge=knowledge(rules),
         first=kept["0.weight"].T.astype(np.float16), first_bias=kept["0.bias"].astype(np.float16),
         second=kept["3.weight"].T.astype(np.float16), second_bias=kept["3.bias"].astype(np.float16),
         third=third, third_bias=kept["5.bias"].astype(np.float16),

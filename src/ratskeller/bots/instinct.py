@@ -9,10 +9,12 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import numpy as np
 
 from ..kernel.compiling import rule
+from ..kernel.errors import BadOption
 from ..kernel.game import Game
 from ..kernel.outlook import MOST_SEATS
 from ..kernel.verbs import features
@@ -47,6 +49,11 @@ def home(game: Game) -> Path:
     return game.data / "bots" / "instinct.npz"
 
 
+def knowledge(game: Game) -> int:
+    """What a game's features are, as one number: weights learned with others mean nothing."""
+    return crc32("\n".join(game.feature_names() if game.feature_names else []).encode())
+
+
 def filled(game: Game, learned: dict[str, np.ndarray]) -> np.ndarray:
     """A mind with these weights; where there are none, one that knows nothing."""
     entries = len(game.feature_names()) if game.feature_names else 0
@@ -66,8 +73,11 @@ def mind(game: Game) -> np.ndarray:
     path = home(game)
     if not path.exists():
         return filled(game, {})
-    with np.load(path) as learned:
-        return filled(game, dict(learned))
+    with np.load(path) as found:
+        learned = dict(found)
+    if int(learned.pop("knowledge", -1)) != knowledge(game):
+        raise BadOption(f"{path} was learned with other features than {game.name} has now: train anew (tools/instinct.py).")
+    return filled(game, learned)
 
 
 @rule

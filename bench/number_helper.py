@@ -1,4 +1,4 @@
-"""How long the number helper of My Village takes: python -m bench.numbers [--turns 30]
+"""How long the number helper of My Village takes: python -m bench.number_helper [--turns 30]
 
 First the helper alone: every value worked out for a table of four, in processor time. Then in the browser, on loopback and
 without motion: from the arrival of the news that it is our turn to the second animation frame after the strip is drawn from it.

@@ -2,8 +2,9 @@
 
 The players here look at random ways to play their turn to its end, in a copy dealt anew as far as they cannot see it, and take
 the one after which the table looks best to them: by the bots' own judgement, or by that of a taste which holds some ways to
-score dearer (village_tastes.json: what differs from the bots' figures).
+score dearer (village_tastes.json: what differs from the bots' figures). Or the bots themselves play: stronger, and slower.
 
+    python tools/village_balance.py --games 200 --players 2 --bot mcts:300
     python tools/village_balance.py --games 400 --players 2
     python tools/village_balance.py --games 400 --players 4 --tastes mixed
 """
@@ -19,7 +20,8 @@ from typing import Any
 
 import numpy as np
 
-import ratskeller  # noqa: F401  (makes the games known)
+import ratskeller
+from ratskeller.bots import make
 from ratskeller.bots.desk import paper
 from ratskeller.bots.judging import shares
 from ratskeller.bots.parameters import changed, from_table, parameters
@@ -130,12 +132,29 @@ def matches(players: int, weights: np.ndarray, samples: int, seed: int) -> tuple
     return finals, ranks[:, :players], lengths
 
 
-def study(players: int, games: int, tastes: list[str], samples: int, seed: int) -> dict[str, Any]:
-    tables = seating(tastes, players, games, seed)
-    liked = {name: weights_of(name)[0] for name in {name for table in tables for name in table}}
-    weights = np.array([[liked[name] for name in table] for table in tables])
+def by_bots(players: int, games: int, bot: str, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The same from matches of a bot against itself."""
+    player = make(bot, game("village"))
+    finals, ranks, lengths = [], [], []
+    for number in range(games):
+        match = ratskeller.new("village", seed=f"{seed}/{number}", players=players)
+        while match.seat is not None:
+            match.play(player.think(match, f"{seed}/{number}/{len(match.log)}").action)
+        finals.append(match._states.copy())
+        ranks.append(match.ranks)
+        lengths.append(len(match.log))
+    return np.concatenate(finals).view(np.recarray), np.array(ranks), np.array(lengths)
+
+
+def study(players: int, games: int, tastes: list[str], samples: int, seed: int, bot: str | None = None) -> dict[str, Any]:
+    tables = [[bot] * players] * games if bot else seating(tastes, players, games, seed)
     began = time.perf_counter()
-    finals, ranks, lengths = matches(players, weights, samples, seed)
+    if bot:
+        finals, ranks, lengths = by_bots(players, games, bot, seed)
+    else:
+        liked = {name: weights_of(name)[0] for name in {name for table in tables for name in table}}
+        weights = np.array([[liked[name] for name in table] for table in tables])
+        finals, ranks, lengths = matches(players, weights, samples, seed)
     seconds = time.perf_counter() - began
     parts = [breakdown(s) for s in finals]
     won = ranks == 0
@@ -191,12 +210,13 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--tastes", default="any", help="mixed, one for all, or one per seat")
     parser.add_argument("--samples", type=int, default=300)
+    parser.add_argument("--bot", help="let this bot play against itself: greedy, mcts:300, …")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     tastes = given.tastes.split(",")
     if len(tastes) == 1 and tastes != ["mixed"]:
         tastes *= given.players
-    found = study(given.players, given.games, tastes, given.samples, given.seed)
+    found = study(given.players, given.games, tastes, given.samples, given.seed, given.bot)
     for key, value in found.items():
         for row in value if key in ("seats", "tastes", "councils", "churches") else [value]:
             print(f"{key}: {json.dumps(row)}")

@@ -84,7 +84,7 @@ def hearts() -> int:
 
 def main() -> None:
     report: dict[str, Any] = {}
-    for name in sys.argv[1:] or ["rattus"]:
+    for name in sys.argv[1:] or ["rattus", "village"]:
         prepare(game(name))
         for players in (2, 4):
             match = middle(name, players)

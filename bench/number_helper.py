@@ -8,14 +8,10 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import tempfile
 import time
-from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-from tests.web.house import House, Person
+from bench.sitting import sitting
 from tests.web.playing import click_something, wait_for_turn
-from tools.chromium import ARGUMENTS, find
 
 import ratskeller
 
@@ -60,28 +56,14 @@ def alone() -> list[float]:
 
 def painted(turns: int) -> list[float]:
     times: list[float] = []
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
-        house.start()
-        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
-        try:
-            ada = Person(house, "Ada")
-            context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block", locale="en")
-            context.add_cookies(ada.cookies(house))  # type: ignore[arg-type]
-            context.add_init_script("localStorage.ratskeller ??= JSON.stringify({speed: 0})" + CLOCK)
-            context.set_default_timeout(120_000)
-            page = context.new_page()
-            while len(times) < turns:
-                page.goto(f"{house.url}/#/table/{ada.table(game='village')['id']}")
-                page.reload()
-                while wait_for_turn(page) and len(times) < turns:
-                    page.wait_for_timeout(40)
-                    times += page.evaluate("window.strips.splice(0)")
-                    click_something(page)
-            ada.close()
-        finally:
-            browser.close()
-            house.stop()
+    with sitting(CLOCK) as (house, ada, page):
+        while len(times) < turns:
+            page.goto(f"{house.url}/#/table/{ada.table(game='village')['id']}")
+            page.reload()
+            while wait_for_turn(page) and len(times) < turns:
+                page.wait_for_timeout(40)
+                times += page.evaluate("window.strips.splice(0)")
+                click_something(page)
     return times
 
 

@@ -9,13 +9,9 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-from tests.web.house import House, Person
+from bench.sitting import sitting
 from tests.web.playing import TARGET, settle, shown, wait_for_turn
-from tools.chromium import ARGUMENTS, find
 
 CLOCK = """
 window.painted = [];
@@ -31,17 +27,8 @@ addEventListener('shown', () => {
 
 
 def measure(clicks: int, game: str) -> dict[str, float]:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
-        house.start()
-        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
-        ada = Person(house, "Ada")
-        context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block", locale="en")
-        context.add_cookies(ada.cookies(house))  # type: ignore[arg-type]
-        context.add_init_script("localStorage.ratskeller ??= JSON.stringify({speed: 0})" + CLOCK)
-        context.set_default_timeout(60_000)
-        page = context.new_page()
-        times: list[float] = []
+    times: list[float] = []
+    with sitting(CLOCK) as (house, ada, page):
         while len(times) < clicks:
             page.goto(f"{house.url}/#/table/{ada.table(game=game)['id']}")
             page.reload()
@@ -51,9 +38,6 @@ def measure(clicks: int, game: str) -> dict[str, float]:
                 settle(page, before)
                 page.wait_for_timeout(40)
                 times += page.evaluate("window.painted.splice(0)")
-        ada.close()
-        browser.close()
-        house.stop()
     cuts = statistics.quantiles(times, n=100)
     return {"clicks": len(times), "median_ms": round(cuts[49], 1), "p95_ms": round(cuts[94], 1), "worst_ms": round(max(times), 1)}
 

@@ -6,13 +6,8 @@ play (a cube more); style and layout included. Of a busy machine only the best f
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
-
-from playwright.sync_api import sync_playwright
-from tests.web.house import House, Person
+from bench.sitting import sitting
 from tests.web.test_rattus_table import BUSY
-from tools.chromium import ARGUMENTS, find
 
 ROUNDS = 60
 MEASURE = """async (rounds) => {
@@ -58,24 +53,13 @@ MEASURE = """async (rounds) => {
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
-        house.start()
-        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
-        try:
-            anna = Person(house, "Anna")
-            bot = {"who": "bot", "level": "novice"}
-            table = anna.table(seats=[{"who": "me"}, bot, bot], position=BUSY)
-            context = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block")
-            context.add_cookies(anna.cookies(house))  # type: ignore[arg-type]
-            page = context.new_page()
-            page.goto(f"{house.url}/#/table/{table['id']}")
-            page.wait_for_selector(".rattus .map")
-            for name, (best, median, p95) in page.evaluate(MEASURE, ROUNDS).items():
-                print(f"drawn {name}: best {best:.1f} ms, median {median:.1f} ms, p95 {p95:.1f} ms")
-        finally:
-            browser.close()
-            house.stop()
+    with sitting() as (house, ada, page):
+        bot = {"who": "bot", "level": "novice"}
+        table = ada.table(seats=[{"who": "me"}, bot, bot], position=BUSY)
+        page.goto(f"{house.url}/#/table/{table['id']}")
+        page.wait_for_selector(".rattus .map")
+        for name, (best, median, p95) in page.evaluate(MEASURE, ROUNDS).items():
+            print(f"drawn {name}: best {best:.1f} ms, median {median:.1f} ms, p95 {p95:.1f} ms")
 
 
 if __name__ == "__main__":

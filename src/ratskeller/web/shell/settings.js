@@ -40,6 +40,7 @@ class Settings extends EventTarget {
     const { theme } = this.#values;
     const dark = theme === 'dark' || (theme === 'auto' && this.night.matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    document.documentElement.classList.toggle('still', this.speed === 0);
     this.dispatchEvent(new Event('change'));
   }
 

@@ -1,5 +1,5 @@
 /* The map: sea, land, borders, crossings, and on every region its plate with rats, cubes, good and plague. */
-import { svg, nothing } from '/vendor/lit.js';
+import { html, svg, nothing } from '/vendor/lit.js';
 import { FAR_LANDS, SHAPES } from './map-data.js';
 import { COMPASS, CROSSINGS, PALACE, REGIONS, frame, onSheet, plate, stretch } from './places.js';
 import { goodToken, iconAt, pile, ratToken, tally } from './pieces.js';
@@ -12,24 +12,38 @@ const SEATS_OF_RATS = [-48, -13, 22];
 
 const SHALLOWS = Object.values(SHAPES).join('') + FAR_LANDS;
 
+/* Two sheets: the ground, which stays as it is, and what moves on it; so a play does not have coasts and waves painted again. */
 export function map(host) {
-  const { view, sheet } = host;
+  const found = new Map(host.view.regions.map((region) => [region.name, region]));
+  return html`<div class="world ${host.staged ? 'staged' : ''}">${ground(host, found)}${overlay(host, found)}</div>`;
+}
+
+function ground({ sheet, staged }, found) {
   const { width, height } = frame(sheet);
-  const [sx, sy] = stretch(sheet);
-  const [roseX, roseY] = onSheet(COMPASS, sheet);
-  const found = new Map(view.regions.map((region) => [region.name, region]));
-  return svg`<svg class="map ${host.staged ? 'staged' : ''}" viewBox="0 0 ${width} ${height}" role="group" aria-label=${say('map')}>
+  return html`<svg class="ground" viewBox="0 0 ${width} ${height}" aria-hidden="true">
     <defs>
-      <marker id="shore" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"></path></marker>
       <pattern id="waves" width="64" height="32" patternUnits="userSpaceOnUse"><path d="M2 10q7-5 14 0t14 0M34 26q7-5 14 0t14 0"></path></pattern>
       <pattern id="fallow" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(40)"><path d="M0 0v9"></path></pattern>
     </defs>
     <rect class="sea" x="-3000" y="-400" width="7000" height=${height + 800}></rect><rect class="waves" x="-3000" y="-400" width="7000" height=${height + 800} fill="url(#waves)"></rect>
-    <g transform="scale(${sx} ${sy})">
+    <g transform="scale(${stretch(sheet).join(' ')})">
       <path class="shallows" d=${SHALLOWS}></path>
       <path class="far" d=${FAR_LANDS}></path>
-      ${REGIONS.map((name) => land(host, found.get(name)))}
+      ${REGIONS.map((name) => soil(name, found.get(name).in_play, staged))}
     </g>
+  </svg>`;
+}
+
+const soil = (name, used, staged) => svg`<path class="soil ${name} ${used ? '' : 'unused'} ${staged === name ? 'stage' : ''}" d=${SHAPES[name]}></path>
+  ${used ? nothing : svg`<path class="fallow" d=${SHAPES[name]} fill="url(#fallow)"></path>`}`;
+
+function overlay(host, found) {
+  const { sheet } = host;
+  const { width, height } = frame(sheet);
+  const [roseX, roseY] = onSheet(COMPASS, sheet);
+  return html`<svg class="map" viewBox="0 0 ${width} ${height}" role="group" aria-label=${say('map')}>
+    <defs><marker id="shore" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"></path></marker></defs>
+    <g transform="scale(${stretch(sheet).join(' ')})">${REGIONS.map((name) => land(host, found.get(name)))}</g>
     ${crossings(found, sheet)}
     ${iconAt('compass', roseX, roseY, 92, 'compass')}
     ${palace(host)}
@@ -39,12 +53,12 @@ export function map(host) {
   </svg>`;
 }
 
+/* What can be clicked of a region: painted only where it shows something. */
 function land(host, region) {
   const target = `region:${region.name}`;
-  const kind = ['land', region.name, region.in_play ? '' : 'unused', host.targets.has(target) ? 'lit' : '', host.marked.has(target) ? 'marked' : '',
-    host.staged === region.name ? 'stage' : ''].join(' ');
+  const kind = ['land', host.targets.has(target) ? 'lit' : '', host.marked.has(target) ? 'marked' : '', host.staged === region.name ? 'stage' : ''].join(' ');
   return svg`<path class=${kind} d=${SHAPES[region.name]} data-land=${region.name} @click=${(event) => host.pick(target, event)}
-    data-explain=${target}></path>${region.in_play ? tint(host, region) : svg`<path class="fallow" d=${SHAPES[region.name]} fill="url(#fallow)"></path>`}`;
+    data-explain=${target}></path>${region.in_play ? tint(host, region) : nothing}`;
 }
 
 /* Shown on demand: the more of the viewer's cubes a ravage would cost, the redder. */

@@ -15,25 +15,20 @@ import numpy as np
 
 from ..kernel.compiling import rule
 from ..kernel.errors import BadOption
+from ..kernel.features import WORD, row_type, words
 from ..kernel.game import Game
 from ..kernel.outlook import MOST_SEATS
 from ..kernel.verbs import features
 
 FIRST, SECOND = 64, 32                       # figures in the two hidden layers
 EVERYWHERE = 2                               # as search figure: options are looked at with it too (1: where the search stops)
-WORD = 8                                     # flags and counts looked at together: most are 0
-
-
-def words(entries: int) -> int:
-    return -(-max(entries, 1) // WORD)
 
 
 def mind_type(entries: int) -> np.dtype[Any]:
     """The learned weights, and where they are reckoned with."""
-    size = words(entries) * WORD
-    row: Any = {"names": ["entries", "words"], "formats": [("i1", (size,)), ("i8", (size // WORD,))], "offsets": [0, 0]}
+    size = words(max(entries, 1)) * WORD
     fields: Any = [
-        ("row", np.dtype(row)),                          # what the seat knows, byte by byte and in words
+        ("row", row_type(size)),                         # what the seat knows, byte by byte and in words
         ("one", "f4", (FIRST,)), ("two", "f4", (SECOND,)), ("out", "f4", (MOST_SEATS,)),
         ("most", "f4", (size,)), ("soft", "f4", (size,)),    # how a count is brought below 1, as learners do it
         ("first", "f4", (size * FIRST,)), ("first_bias", "f4", (FIRST,)),

@@ -17,6 +17,8 @@ import numpy as np
 from .compiling import rule
 
 MOST = 127                                             # what an entry can count to; more counts as this
+WORD = 8                                               # entries looked at together
+FLAGS = np.array([sum((byte >> k & 1) << (WORD * k) for k in range(WORD)) for byte in range(256)], np.int64)      # bits as bytes
 SEAT_WORDS = ["own", "next", "second", "third"]        # seats are counted clockwise from the one that looks
 
 
@@ -76,6 +78,22 @@ class FeatureTable:
         return "\n".join(lines)
 
 
+def words(entries: int) -> int:
+    return -(-entries // WORD)
+
+
+def row_type(entries: int) -> np.dtype[Any]:
+    """A row of counts, readable byte by byte or in words; the last word is filled up with zeros."""
+    fields: Any = {
+        "names": ["entries", "words"],
+        "formats": [("i1", (entries,)), ("i8", (words(entries),))],
+        "offsets": [0, 0],
+        "itemsize": words(entries) * WORD,
+    }
+    made: np.dtype[Any] = np.dtype(fields)
+    return made
+
+
 @rule
 def no_features(s, seat, out):
     """Nothing is written."""
@@ -90,15 +108,19 @@ def wipe(out, size):
 
 @rule
 def mark(out, start, index):
-    """One of several: 1 at its index; nothing where there is none (a negative index)."""
-    if index >= 0:
-        out[start + index] = 1
+    """One of several: 1 at its index; nothing where there is none (a negative index). No branch: it would be guessed wrong."""
+    out[start + max(index, 0)] |= index >= 0
 
 
 @rule
 def mark_bits(out, start, bits, size):
-    """A set kept as bits: 1 for every member."""
-    for i in range(size):
+    """A set kept as bits: 1 for every member. Eight entries are one word, which is written as a whole when compiled."""
+    whole = size // WORD
+    for w in range(whole):
+        flags = FLAGS[(bits >> (w * WORD)) & 255]
+        for k in range(WORD):
+            out[start + w * WORD + k] = flags >> (WORD * k)
+    for i in range(whole * WORD, size):
         out[start + i] = (bits >> i) & 1
 
 

@@ -12,17 +12,18 @@ from typing import Any
 
 import numba
 import numpy as np
+from llvmlite import ir
 from numba import typeof, types
 from numba.core import compiler
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.typing.templates import infer_global, make_concrete_template
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from . import verbs
-from .compiling import Rule, cache_folder, rules
+from . import bits, verbs
+from .compiling import Rule, cache_folder, parts, rules
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -58,6 +59,7 @@ def _compile_for_callers(dispatcher: Any, args: tuple[types.Type, ...]) -> None:
     flags = compiler.Flags()
     target.options.parse_as_flags(flags, dispatcher.targetoptions)
     flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.forceinline = dispatcher.py_func in parts
     context = target.target_context
     library = _RuleLibrary(context.codegen(), dispatcher.py_func.__qualname__)
     result = compiler.compile_extra(
@@ -110,6 +112,19 @@ for _name, _args in verbs.VERBS.items():
     _link_verb(_name, _args)
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(context: Any, bits: Any) -> Any:
+    def build(target: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@overload(bits.lowest, strict=False)  # type: ignore[untyped-decorator]
+def _lowest(bits: Any) -> Any:
+    return lambda bits: _trailing_zeros(bits)
+
+
 @contextmanager
 def _plain_indexes() -> Iterator[None]:
     """While our code is compiled, an index is used as it is: no rule counts from the end of an array.
@@ -142,3 +157,8 @@ def make_entry(function: Rule) -> Any:
 
     made.compile = compile_plainly
     return made
+
+
+def form_for(dispatcher: Any, args: tuple[Any, ...]) -> Any:
+    """The machine code of an entry for arguments of these types, which Python can call without Numba looking at them."""
+    return dispatcher.compile(tuple(map(typeof, args)))

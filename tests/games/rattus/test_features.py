@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import ratskeller
-from ratskeller.games.rattus.data import CARD, CARD_NAMES, REGION
-from ratskeller.games.rattus.features import KINDS, TABLE
-from ratskeller.games.rattus.state import NONE, PAY, State
+from ratskeller.games.rattus.data import CARD, CARD_NAMES, LIMIT, REGION, SLOTS
+from ratskeller.games.rattus.features import TABLE
+from ratskeller.games.rattus.sight import FACE_BIT, KINDS, learn
+from ratskeller.games.rattus.state import PAY, State
 from tests.games.knowing import (
     check_a_field_shows,
     check_a_whole_match,
@@ -65,6 +66,7 @@ UNTOLD = {
     "choice": "how the six cards came to be chosen; they are told themselves",
     "in_play": "the same as `cards`",
     "rats_in": "follows from `rats`",
+    "place": "follows from `rats` and `known`",
     "supply": "hidden",
     "protected": "used up before the next decision",
     "killed": "used up before the next decision",
@@ -96,12 +98,12 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("palace", 0, 3, "palace.third", 3 / 20),
     ("reserve", 1, 7, "reserve.own", 7 / 20),
     ("baker", 2, 2, "baker.next", 2 / 20),
-    ("rats", (GALLIA, 1), NONE, "rat.gallia.2.origin", 0),
+    ("rats", (GALLIA, 1), 40, "rat.gallia.2.limit", LIMIT[40] / 6),
+    ("laid", None, 1 << GALLIA * SLOTS, "rat.gallia.2.origin", 0),
     ("supply_left", None, 7, "moment.supply", 7 / 49),
-    ("seen", 5, 0b0010, "rat.gallia.2.limit", 1 / 6),
+    ("known", 1, 1 << int(FACE_BIT[5]), "rat.gallia.2.limit", 1 / 6),
     ("from_start", 5, 1, "rat.gallia.2.origin", 1),
     ("redrawn", None, 5, "rat.gallia.2.marks", 16 / 31),
-    ("place", 6, 102, "unseen.1-M", 1 / 2),
     ("cards", 0, CARD["baker"], "card.baker.in-play", 1),
     ("card_good", 5, 2, "card-good.shaman.wood", 1),
     ("coins", 0, 12, "coins.third", 12 / 16),
@@ -118,11 +120,12 @@ def test_every_field_is_told_or_has_a_reason() -> None:
 
 @pytest.mark.parametrize(("field", "index", "value", "entry", "expected"), TOLD, ids=lambda x: str(x))
 def test_a_field_shows_in_its_entry(field: str, index: Any, value: int, entry: str, expected: float) -> None:
-    """Token 5 (limit 1) lies in Gallia's second place; nobody has seen anything."""
+    """Token 5 (limit 1) lies in Gallia's second place; the seat has seen token 40 only, which lies elsewhere."""
     cards = ["monk", "knight", "deacon", "king", "witch", "shaman"]
     face = rat(1, "church", "chivalry")
     m = table(cards=cards, goods=True, rats={"gallia": [{}, face]}, cubes={"gallia": [1, 1, 1, 1]})
     m.state.region_good[GALLIA] = 0
+    learn(m.state, 1, 40)
     check_a_field_shows(m, field, index, value, entry, expected)
 
 

@@ -28,6 +28,7 @@ from .data import (
     SLOTS,
     STARTING,
 )
+from .sight import FACE_BIT
 from .state import ASIDE, NONE, USED
 
 DEALS = 240                                     # a multiple of many small numbers, so that small pools divide evenly
@@ -47,9 +48,8 @@ def aid(s: Any, seat: int, lang: str) -> dict[str, Any]:
 
 def hidden_from(s: Any, seat: int) -> np.ndarray:
     """Per token: could it, for all the seat knows, be one of those that lie face down?"""
-    place, seen = s.place, (s.seen >> seat) & 1
-    hidden = (place <= ASIDE) & (seen == 0)
-    if s.redrawn != NONE and not seen[s.redrawn]:
+    hidden = (s.known[seat] >> FACE_BIT) & 1 == 0
+    if s.redrawn != NONE:
         hidden[s.redrawn] = False               # it looks like any rat used before, and is reckoned apart
     return np.asarray(hidden)
 
@@ -93,14 +93,14 @@ def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray, starting: Pool, r
 def _deals(s: Any, seat: int, regions: list[int], hidden: np.ndarray, starting: Pool, regular: Pool) -> np.ndarray:
     """What may lie in the places of these regions, [region, deal, place], in the order of turning."""
     tokens = np.full((len(regions), DEALS, SLOTS), NONE)
-    rats, from_start, seen, redrawn = s.rats.tolist(), s.from_start.tolist(), s.seen.tolist(), int(s.redrawn)
+    rats, from_start, seen, redrawn = s.rats.tolist(), s.from_start.tolist(), (s.known[seat] >> FACE_BIT) & 1, int(s.redrawn)
     for i, region in enumerate(regions):
         for slot, token in enumerate(rats[region]):
             if token == NONE:
                 continue
             if hidden[token]:
                 pool = starting if from_start[token] else regular
-            elif token == redrawn and not seen[token] >> seat & 1:
+            elif token == redrawn and not seen[token]:
                 used = np.sort(np.append(np.flatnonzero(s.place == USED), redrawn))
                 pool = _spread(used, np.ones(len(used)))
             else:

@@ -81,10 +81,16 @@ def put_rat(s, token, region):
     slot = 0
     while s.rats[region, slot] != NONE:
         slot += 1
+    lay_rat(s, token, region, slot)
+    return slot
+
+
+@rule
+def lay_rat(s, token, region, slot):
     s.rats[region, slot] = token
     s.rats_in[region] += 1
+    s.laid |= bit(region * SLOTS + slot)
     s.place[token] = region
-    return slot
 
 
 @rule
@@ -92,6 +98,7 @@ def lift_rat(s, region, slot):
     token = s.rats[region, slot]
     s.rats[region, slot] = NONE
     s.rats_in[region] -= 1
+    s.laid &= ~bit(region * SLOTS + slot)
     return token
 
 

@@ -39,6 +39,7 @@ from .finale import order_after_last, score
 from .imagining import hidden_from
 from .market import leads
 from .plague import cards_of_class
+from .sight import knows
 from .state import COUNT, LOOK, MAIN, NONE, OVER, RAID, SHAMAN, START, SWAP, TO, UNLOAD
 
 SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)     # per number of players, the rats of the supply at the beginning
@@ -139,7 +140,7 @@ def people(s, region, weights, fear, out):
         if token == NONE or population < 0.5:
             continue
         counted = min(int(population + neutral + 0.5), HIGHEST)
-        known = (s.seen[token] >> out.viewer) & 1
+        known = knows(s, out.viewer, token)
         if known and counted < LIMIT[token]:
             continue
         next_most = 0.0

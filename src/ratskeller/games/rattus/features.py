@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel.compiling import rule
-from ...kernel.features import SEAT_WORDS, Block, FeatureTable, capped, clockwise, mark, seat_after, wipe
+from ...kernel.bits import lowest
+from ...kernel.compiling import part
+from ...kernel.features import SEAT_WORDS, Block, FeatureTable, capped, clockwise, mark, mark_bits, seat_after, wipe
+from .board import bit
 from .cards.deacon import PRICES
 from .cards.witch import WITCH
 from .data import (
@@ -18,7 +20,6 @@ from .data import (
     CLASS_SYMBOLS,
     CLASSES,
     CUBES,
-    FACE,
     GOODS,
     LIMIT,
     M_SYMBOLS,
@@ -33,7 +34,8 @@ from .data import (
     START_COINS,
     TYPES,
 )
-from .state import ADD, ASIDE, NONE, OVER, PAY, ROB
+from .sight import FACE_BIT, KIND, KIND_COUNT, KINDS, TWINS
+from .state import ADD, NONE, OVER, PAY, ROB
 from .view import STEPS
 
 # ── faces ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -41,13 +43,8 @@ FACE_PARTS = ["limit", "majority", "all", *CLASSES]
 FACE_SIZE = len(FACE_PARTS)
 FACE_ROW = np.column_stack([LIMIT, M_SYMBOLS, A_SYMBOLS, CLASS_SYMBOLS]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
-KINDS = sorted(set(FACE.values()))                                       # the different faces
-KIND = np.array([KINDS.index(FACE[token]) for token in range(RATS)], np.int64)
-KIND_COUNT = len(KINDS)
-FIRST_OF = np.array([KIND.tolist().index(kind) for kind in range(KIND_COUNT)], np.int64)      # a token with that face …
-MORE_OF = np.setdiff1d(np.arange(RATS), FIRST_OF)                        # … and all tokens whose face another one has as well
-TWINS = len(MORE_OF)
 KIND_SIZE = np.bincount(KIND).tolist()                                   # tokens with that face
+TWIN_KIND, TWIN_COUNT = KIND[TWINS], len(TWINS)
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _regions, _slots, _seats = list(REGION), [str(i + 1) for i in range(SLOTS)], SEAT_WORDS[:SEATS]
@@ -120,7 +117,7 @@ feature_names, feature_scales = TABLE.names, TABLE.scales
 ) = TABLE.starts  # fmt: skip
 
 
-@rule
+@part
 def features(s, seat, out):
     wipe(out, FEATURES)
     write_moment(s, seat, out)
@@ -133,7 +130,7 @@ def features(s, seat, out):
     return FEATURES
 
 
-@rule
+@part
 def write_moment(s, seat, out):
     mark(out, PLAYERS_AT, s.players - 2)
     mark(out, STEP_AT, s.step)
@@ -152,7 +149,7 @@ def write_moment(s, seat, out):
     out[MOMENT_AT + 8] = s.paid
 
 
-@rule
+@part
 def write_regions(s, seat, out):
     mark(out, PLAGUE_AT, s.plague)
     if s.goods:
@@ -164,63 +161,76 @@ def write_regions(s, seat, out):
             out[CUBES_AT + region * SEATS + k] = s.cubes[region, who]
 
 
-@rule
+@part
 def write_rats(s, seat, out):
     """Where a token lies, its origin and who looked at it are public; its face is for those who did.
 
-    One function: a call with an array counts references, which was measured slower when made for every rat.
+    One function: a call with an array counts references, which was measured slower when made for every rat. Faces and rare
+    marks are written in loops of their own: a processor cannot guess which rats have them.
     """
-    others = (1 << (s.players - 1)) - 1
-    for region in range(REGIONS):
-        if s.rats_in[region] == 0:
-            continue
-        for slot in range(SLOTS):
-            token = s.rats[region, slot]
-            if token == NONE:
-                continue
-            start = RAT_AT + (region * SLOTS + slot) * RAT_SIZE
-            out[start] = REGULAR + s.from_start[token]
-            seen = np.int64(s.seen[token])
-            marks = ((seen | seen << s.players) >> (seat + 1)) & others
-            out[start + 1] = marks + MOVED * ((s.moved_rats >> token) & 1) + REDRAWN * (token == s.redrawn)
-            if (seen >> seat) & 1:
-                out[start + 2] = FACE_ROW[token, 0]
-                out[start + 3] = KIND[token] + 1
-                for i in range(SYMBOL_COUNT):
-                    out[KNOWN_AT + region * SYMBOL_COUNT + i] += FACE_ROW[token, i + 1]
+    own, first = s.known[seat], s.known[seat_after(s, seat, 1)]
+    second = s.known[seat_after(s, seat, 2)] if s.players > 2 else 0
+    third = s.known[seat_after(s, seat, 3)] if s.players > 3 else 0
+    seen = 0
+    laid = s.laid
+    while laid:
+        rat = lowest(laid)
+        laid &= laid - 1
+        region = rat // SLOTS
+        token = s.rats[region, rat - region * SLOTS]
+        face = FACE_BIT[token]
+        out[RAT_AT + rat * RAT_SIZE] = REGULAR + s.from_start[token]
+        out[RAT_AT + rat * RAT_SIZE + 1] = (first >> face & 1) + 2 * (second >> face & 1) + 4 * (third >> face & 1)
+        seen |= (own >> face & 1) << rat
+    while seen:
+        rat = lowest(seen)
+        seen &= seen - 1
+        region = rat // SLOTS
+        token = s.rats[region, rat - region * SLOTS]
+        out[RAT_AT + rat * RAT_SIZE + 2] = FACE_ROW[token, 0]
+        out[RAT_AT + rat * RAT_SIZE + 3] = KIND[token] + 1
+        for i in range(SYMBOL_COUNT):
+            out[KNOWN_AT + region * SYMBOL_COUNT + i] += FACE_ROW[token, i + 1]
+    laid = s.laid if s.moved_rats != 0 or s.redrawn != NONE else 0
+    while laid:
+        rat = lowest(laid)
+        laid &= laid - 1
+        region = rat // SLOTS
+        token = s.rats[region, rat - region * SLOTS]
+        out[RAT_AT + rat * RAT_SIZE + 1] += MOVED * ((s.moved_rats >> token) & 1) + REDRAWN * (token == s.redrawn)
 
 
-@rule
+@part
 def write_unseen(s, seat, out):
-    """Counted without branches; the redrawn rat, which is dealt with on its own, is taken out again."""
-    for kind in range(KIND_COUNT):
-        token = FIRST_OF[kind]
-        out[UNSEEN_AT + kind] = (s.place[token] <= ASIDE) & (~(s.seen[token] >> seat) & 1)
-    for i in range(TWINS):
-        token = MORE_OF[i]
-        out[UNSEEN_AT + KIND[token]] += (s.place[token] <= ASIDE) & (~(s.seen[token] >> seat) & 1)
-    redrawn = s.redrawn
-    if redrawn != NONE and s.place[redrawn] <= ASIDE and not (s.seen[redrawn] >> seat) & 1:
-        out[UNSEEN_AT + KIND[redrawn]] -= 1
+    """The redrawn rat, which looks like any that was used before, is none of them."""
+    unseen = ~s.known[seat]
+    if s.redrawn != NONE:
+        unseen &= ~bit(FACE_BIT[s.redrawn])
+    mark_bits(out, UNSEEN_AT, unseen, KIND_COUNT)
+    for i in range(TWIN_COUNT):
+        out[UNSEEN_AT + TWIN_KIND[i]] += (unseen >> (KIND_COUNT + i)) & 1
 
 
-@rule
+@part
 def write_cards(s, seat, out):
+    used, own, next_one = s.used, s.held[seat], s.held[seat_after(s, seat, 1)]
     for i in range(CARDS_IN_PLAY):
         card = s.cards[i]
         start = CARD_AT + card * CARD_SIZE
         out[start] = 1
-        out[start + 1] = (s.used >> card) & 1
+        out[start + 1] = (used >> card) & 1
+        out[start + CARD_HELD] = (own >> card) & 1
+        out[start + CARD_HELD + 1] = (next_one >> card) & 1
         if NEEDS_GOOD[card]:
             mark(out, CARD_GOOD_AT + LADEN[card] * TYPES, s.card_good[i])
-    for k in range(s.players):
-        held = np.int64(s.held[seat_after(s, seat, k)])
-        if held:
-            for i in range(CARDS_IN_PLAY):
-                out[CARD_AT + s.cards[i] * CARD_SIZE + CARD_HELD + k] = (held >> s.cards[i]) & 1
+    for k in range(2, s.players):
+        held = s.held[seat_after(s, seat, k)]
+        for i in range(CARDS_IN_PLAY):
+            card = s.cards[i]
+            out[CARD_AT + card * CARD_SIZE + CARD_HELD + k] = (held >> card) & 1
 
 
-@rule
+@part
 def write_seats(s, seat, out):
     for k in range(s.players):
         who = seat_after(s, seat, k)
@@ -239,7 +249,7 @@ def write_seats(s, seat, out):
         out[STOCK_AT + 2 * good + 1] = s.stock_down[good]
 
 
-@rule
+@part
 def write_pending(s, out):
     mark(out, POWER_AT, s.power)
     mark(out, PICKED_AT, s.pick_region)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.compiling import rule
+from ...kernel.compiling import part, rule
 from ...kernel.events import emit
 from .actions import E_FINAL_RAVAGE, E_FINAL_ROUND, E_FINAL_TURN, E_OVER, E_TURN
 from .board import final, holder, population
@@ -17,7 +17,7 @@ from .plague import resolve, reveal
 from .state import FINISH, MAIN, NONE, OVER, UNLOAD
 
 
-@rule
+@part
 def end_turn(s, events):
     if final(s):
         next_final_turn(s, events)

@@ -13,15 +13,14 @@ from ...kernel.compiling import rule
 from ...kernel.randomness import random_below, shuffle
 from .board import bit
 from .data import RATS, REGIONS, SLOTS, STARTING
+from .sight import knows, rename_known
 from .state import ASIDE, NONE, USED
 
 
 @rule
 def hidden_from(s, token, seat):
     """Face down somewhere, and the seat has not seen it. A redrawn rat is dealt with on its own."""
-    if token == s.redrawn or s.place[token] > ASIDE:
-        return False
-    return (s.seen[token] >> seat) & 1 == 0
+    return token != s.redrawn and not knows(s, seat, token)
 
 
 @rule
@@ -75,20 +74,18 @@ def imagine(s, seat):
 def rename(s, becomes):
     """Every token gives its place, and who has looked at what lies there, to the token it becomes."""
     place = np.empty(RATS, np.int64)
-    seen = np.empty(RATS, np.int64)
     from_start = np.empty(RATS, np.int64)
     moved = s.moved_rats
     moved_now = 0
     for old in range(RATS):
         new = becomes[old]
         place[new] = s.place[old]
-        seen[new] = s.seen[old]
         from_start[new] = s.from_start[old]
         moved_now |= ((moved >> old) & 1) * bit(new)
     s.moved_rats = moved_now
+    rename_known(s, becomes)
     for token in range(RATS):
         s.place[token] = place[token]
-        s.seen[token] = seen[token]
         s.from_start[token] = from_start[token]
     for region in range(REGIONS):
         for slot in range(SLOTS):
@@ -102,7 +99,7 @@ def rename(s, becomes):
 def redeal_redrawn(s, seat):
     """The rat that the Swindler redrew could be any that was used before he did."""
     redrawn = s.redrawn
-    if redrawn == NONE or (s.seen[redrawn] >> seat) & 1:
+    if redrawn == NONE or knows(s, seat, redrawn):
         return
     candidates = np.empty(RATS, np.int64)
     n = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.compiling import rule
+from ...kernel.compiling import part, rule
 from ...kernel.events import emit
 from .actions import (
     ALREADY_PLACED,
@@ -59,7 +59,7 @@ def why_not_take(s, card):
     return OWN_CARD if holds(s, s.turn, card) else OK
 
 
-@rule
+@part
 def take(s, card, events):
     """Phase A: the card comes from beside the board or from another player; a good on it returns to the stock."""
     owner = holder(s, card)
@@ -99,7 +99,7 @@ def why_not_place(s, region, n):
     return NO_RATS if rats == 0 else WRONG_NUMBER
 
 
-@rule
+@part
 def place(s, region, n, events):
     """Phase B, or the Peasant's cube in the final round."""
     if final(s):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.compiling import rule
+from ...kernel.compiling import part, rule
 from ...kernel.events import emit, shown
 from ...kernel.randomness import random_below
 from .actions import (
@@ -55,6 +55,7 @@ from .data import (
     SLOTS,
     SPREAD,
 )
+from .sight import turn_up
 from .state import (
     ADD,
     AFTER_ROB,
@@ -96,7 +97,7 @@ def why_not_plague(s, region):
     return OK if REACH[s.players, s.plague, region] else TOO_FAR
 
 
-@rule
+@part
 def plague_targets(s, out, n, first):
     """Append the actions of all regions the plague may move to."""
     far = holds_any(s, s.turn, TWO_STEPS)
@@ -109,7 +110,7 @@ def plague_targets(s, out, n, first):
     return n + count
 
 
-@rule
+@part
 def spread_targets(s, out, n, first):
     """Append the actions of all regions the next new rat may go to."""
     players, plague = s.players, s.plague
@@ -120,7 +121,7 @@ def spread_targets(s, out, n, first):
     return n
 
 
-@rule
+@part
 def move_plague(s, region, events):
     emit(events, E_PLAGUE, s.turn, s.plague, region)
     s.plague = region
@@ -132,7 +133,7 @@ def move_plague(s, region, events):
     s.step = ARRIVE
 
 
-@rule
+@part
 def advance(s, events):
     """Take the steps of phase C until one of them asks something or the turn is over."""
     while True:
@@ -182,7 +183,7 @@ def why_not_spread(s, region):
     return OK if s.rats_in[region] < SLOTS else REGION_FULL
 
 
-@rule
+@part
 def spread_next(s, events):
     """Place the next new rat, or ask where it goes. Returns whether it asks."""
     rooms = rooms_near(s, s.plague)
@@ -206,7 +207,7 @@ def spread_to(s, region, events):
     s.step = SPREAD_NEXT
 
 
-@rule
+@part
 def before_ravage(s):
     """Is there anything to reveal, and does the player want it, and does the piece count? Returns whether it asks."""
     if s.rats_in[s.plague] == 0 or population(s, s.plague) == 0:
@@ -228,7 +229,7 @@ def begin_ravage(s):
     return s.step == DECLARE
 
 
-@rule
+@part
 def next_token(s, events):
     """Reveal the next rat of the plague region, if any. Returns whether the Deacon is asked."""
     if s.rats_in[s.plague] == 0 or population(s, s.plague) == 0:
@@ -260,7 +261,7 @@ def reveal(s, region, neutral, events):
     if token == s.redrawn:
         s.redrawn = NONE
     s.place[token] = USED if s.redrawn == NONE else USED_LATER
-    s.seen[token] = 0
+    turn_up(s, token)
     s.from_start[token] = 0
     s.token = token
     emit(events, E_REVEALED, region, slot + 1, token)

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...kernel.errors import BadOption, BadPosition
 from ...kernel.randomness import shuffle
-from .board import good_on, holder, slot_of
+from .board import good_on, holder, lay_rat, slot_of
 from .data import (
     CARD,
     CARD_NAMES,
@@ -33,8 +33,9 @@ from .data import (
 )
 from .finale import clear_turn
 from .setup import begin, check_options, start
+from .sight import learn, seen_by, turn_up
 from .state import ASIDE, LISTED, MAIN, NONE, OVER, START, SUPPLY, USED, USED_LATER
-from .view import _bits, face, revealed
+from .view import face, revealed
 
 KEYS = (
     "players", "cards", "goods", "turn", "plague", "cubes", "palace", "held", "rats", "supply", "revealed", "coins", "wares",
@@ -100,7 +101,7 @@ def to_position(s: Any) -> dict[str, Any]:
 def _rat(s: Any, token: int) -> dict[str, Any] | None:
     if token == NONE:
         return None
-    rat = {**face(token), "seen_by": _bits(int(s.seen[token]))}
+    rat = {**face(token), "seen_by": seen_by(s, token)}
     if s.from_start[token]:
         rat["starting"] = True
     if token == s.redrawn:
@@ -186,8 +187,8 @@ class _Reader:
     def rats(self, given: dict[str, Any]) -> None:
         s = self.s
         free = list(range(RATS))
-        s.place[:], s.seen[:], s.from_start[:], s.rats[:], s.rats_in[:], s.supply[:] = ASIDE, 0, 0, NONE, 0, NONE
-        s.redrawn = NONE
+        s.place[:], s.known[:], s.from_start[:], s.rats[:], s.rats_in[:], s.supply[:] = ASIDE, 0, 0, NONE, 0, NONE
+        s.laid, s.redrawn = 0, NONE
         shuffled = list(range(RATS))
         shuffle(s, shuffled, RATS)
         fresh = "rats" not in given
@@ -209,17 +210,16 @@ class _Reader:
                 if rat is None:
                     continue
                 need(isinstance(rat, dict), f"A rat is an object like {{'limit': 2, 'symbols': ['M']}}, not {rat!r}.")
-                s.rats_in[region] += 1
                 waiting.append((region, slot, rat))
         waiting.sort(key=lambda w: ("limit" not in w[2], not w[2].get("starting")))
 
         def settle(group: list[tuple[int, int, dict[str, Any]]]) -> None:
             for region, slot, rat in group:
                 token = take(self._fits(rat), f"{REGION_NAMES[region]} ({rat.get('limit', 'any')} {rat.get('symbols', '')})")
-                s.rats[region, slot] = token
-                s.place[token] = region
+                lay_rat(s, token, region, slot)
                 s.from_start[token] = int(bool(rat.get("starting")))
-                s.seen[token] = sum(1 << self.seat(seat) for seat in rat.get("seen_by", []))
+                for seat in rat.get("seen_by", []):
+                    learn(s, self.seat(seat), token)
                 if rat.get("redrawn"):
                     s.redrawn = token
 
@@ -245,6 +245,7 @@ class _Reader:
         need("revealed" not in given or not out, f"{len(out)} rats are missing: neither on the table nor anywhere else.")
         for token in (*used, *out):
             s.place[token] = USED
+            turn_up(s, token)
         for token in supply:
             s.place[token] = SUPPLY
         s.supply[: len(supply)] = supply

@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
 from ...kernel.randomness import random_below, shuffle
-from .board import bit
+from .board import bit, lay_rat
 from .data import (
     CARD,
     CARD_CLASS,
@@ -186,9 +186,7 @@ def deal_rats(s):
         if IN_PLAY[s.players, region]:
             n -= 1
             token = s.supply[n]
-            s.rats[region, 0] = token
-            s.rats_in[region] = 1
-            s.place[token] = region
+            lay_rat(s, token, region, 0)
             s.from_start[token] = 1
     left_over = n
     for token in range(RATS):

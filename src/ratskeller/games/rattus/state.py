@@ -28,6 +28,8 @@ State = record(
     ("pick_slot", "i2"),
     ("pick_to", "i2"),
     ("moved_rats", "i8"),                 # tokens the Shaman has moved, as bits
+    ("known", "i8", (SEATS,)),            # per seat, the rats whose faces it has seen, as bits: see sight.py
+    ("laid", "i8"),                       # places where a rat lies, as bits: region * SLOTS + slot
     ("plague", "i2"),
     ("spread_left", "i2"),
     ("neutral", "i2"),                    # 1: the plague piece counts for limits in this ravage
@@ -44,7 +46,6 @@ State = record(
     ("supply", "i2", (RATS,)),            # the face-down stack, drawn from the end
     ("supply_left", "i2"),
     ("place", "i2", (RATS,)),             # where each token is: a region, or SUPPLY, ASIDE, USED, USED_LATER
-    ("seen", "i2", (RATS,)),              # who has seen its face, as bits
     ("from_start", "i2", (RATS,)),        # 1: laid out at the set-up, so everybody knows it is a starting rat
     ("redrawn", "i2"),                    # a used token the Swindler put back face down, else NONE
     ("cards", "i2", (CARDS_IN_PLAY,)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.compiling import rule
+from ...kernel.compiling import part, rule
 from .actions import (
     A_ADD,
     A_COUNT,
@@ -220,7 +220,7 @@ def apply(s, action, events):
     settle(s, events)
 
 
-@rule
+@part
 def apply_in_ravage(s, action, events):
     """The choices in the middle of phase C."""
     if s.step == RAID:
@@ -252,7 +252,7 @@ def apply_in_ravage(s, action, events):
         s.step = NEXT_TOKEN
 
 
-@rule
+@part
 def settle(s, events):
     """Go on until somebody has something to decide. A final turn without any option is passed over."""
     while True:
@@ -290,7 +290,7 @@ def has_final_options(s):
     return False
 
 
-@rule
+@part
 def apply_main(s, action, events):
     if action >= FIRST_POWER:
         card = POWER_CARD[action]

@@ -21,6 +21,7 @@ from .data import (
     TYPES,
 )
 from .finale import breakdown
+from .sight import FACE_BIT, seen_by
 from .state import (
     ADD,
     COUNT,
@@ -65,16 +66,12 @@ def _rats(s: Any, region: int, seat: int | None) -> list[dict[str, Any] | None]:
         if token == NONE:
             places.append(None)
             continue
-        known = seat == EVERYTHING or (seat is not None and bool((int(s.seen[token]) >> seat) & 1))
-        rat: dict[str, Any] = {"starting": bool(s.from_start[token]), "seen_by": _bits(int(s.seen[token]))}
+        known = seat == EVERYTHING or (seat is not None and seat in seen_by(s, token))
+        rat: dict[str, Any] = {"starting": bool(s.from_start[token]), "seen_by": seen_by(s, token)}
         if known:
             rat.update(face(token))
         places.append(rat)
     return places
-
-
-def _bits(mask: int) -> list[int]:
-    return [i for i in range(4) if mask >> i & 1]
 
 
 def revealed(s: Any) -> list[int]:
@@ -129,7 +126,8 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 
 def private(s: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
     """What a seat sees differently from a spectator."""
-    knows = [seat == EVERYTHING or bool(seen >> seat & 1) for seen in [*s.seen.tolist(), 0]]        # at the end: no token
+    seen = FACE_BIT * 0 + 1 if seat == EVERYTHING else s.known[seat] >> FACE_BIT & 1
+    knows = [*seen.tolist(), 0]                                                                     # at the end: no token
     regions = [
         {**region, "rats": _rats(s, i, seat)} if any(knows[token] for token in tokens) else region
         for i, (region, tokens) in enumerate(zip(public["regions"], s.rats.tolist(), strict=True))

@@ -3,7 +3,7 @@
 `why_not` says why a power cannot be used (0: it can), `use` carries it out; `…_to` are for the target that some powers ask for.
 """
 
-from ....kernel.compiling import rule
+from ....kernel.compiling import part, rule
 from ..actions import NOT_NOW
 from ..board import ask_how_many, move_cubes
 from ..state import MAIN
@@ -83,7 +83,7 @@ def why_not_power(s, card, a):
     return NOT_NOW
 
 
-@rule
+@part
 def use_power(s, card, a, events):
     if card == KING:
         king.use(s, a, events)
@@ -139,7 +139,7 @@ def most_cubes(s):
     return hanseatic_trader.MOST if s.power == TRADER else 1
 
 
-@rule
+@part
 def use_to(s, region, events):
     s.step = MAIN
     if s.power == MONK:

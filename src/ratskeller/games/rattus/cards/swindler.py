@@ -10,6 +10,7 @@ from ..actions import E_RAT_ADDED, NO_OWN_CUBE, OK, REGION_FULL, SUPPLY_EMPTY
 from ..board import add_rat_from_supply, final, put_rat, room
 from ..data import CARD, RATS
 from ..market import available
+from ..sight import turn_down
 from ..state import SWINDLE, USED, USED_LATER
 
 SWINDLER = CARD["swindler"]
@@ -54,6 +55,7 @@ def redraw(s, region, events):
         if s.place[token] == USED or s.place[token] == USED_LATER:
             if k == 0:
                 s.redrawn = token
+                turn_down(s, token)
                 slot = put_rat(s, token, region)
                 emit(events, E_RAT_ADDED, s.turn, region, slot + 1)
                 return

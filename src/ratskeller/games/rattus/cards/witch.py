@@ -3,8 +3,8 @@
 from ....kernel.compiling import rule
 from ....kernel.events import emit, emit_to, shown
 from ..actions import E_LOOKED, E_SEEN, E_SWAPPED, NO_RAT_THERE, OK, SAME_RAT
-from ..board import bit
 from ..data import CARD, REGIONS, SLOTS
+from ..sight import learn
 from ..state import LOOK, MAIN, NONE, SWAP
 
 WITCH = CARD["witch"]
@@ -18,7 +18,7 @@ def why_not(s, rat):
 @rule
 def look(s, region, slot, events):
     token = s.rats[region, slot]
-    s.seen[token] |= bit(s.turn)
+    learn(s, s.turn, token)
     emit(events, E_LOOKED, s.turn, region, slot + 1)
     emit_to(events, s.turn, E_SEEN, s.turn, region, slot + 1, token)
     shown(events)

@@ -1,0 +1,60 @@
+"""Who has seen the face of which rat: per seat one set of rats, kept as bits in the order of their faces.
+
+Used rats have been seen by everybody. In this order the set of one seat is, nearly as it stands, what its features say.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ...kernel.compiling import rule
+from .board import bit
+from .data import FACE, RATS
+
+KINDS = sorted(set(FACE.values()))                                       # the different faces
+KIND = np.array([KINDS.index(FACE[token]) for token in range(RATS)], np.int64)
+KIND_COUNT = len(KINDS)
+TWINS = [token for token in range(RATS) if KIND[token] in KIND[:token]]  # an earlier one has the same face; their bits come last
+FACE_BIT = np.array([KIND_COUNT + TWINS.index(t) if t in TWINS else KIND[t] for t in range(RATS)], np.int64)
+
+
+@rule
+def knows(s, seat, token):
+    return (s.known[seat] >> FACE_BIT[token]) & 1
+
+
+@rule
+def learn(s, seat, token):
+    s.known[seat] |= bit(FACE_BIT[token])
+
+
+@rule
+def turn_up(s, token):
+    for seat in range(s.players):
+        learn(s, seat, token)
+
+
+@rule
+def turn_down(s, token):
+    """Nobody knows it any more."""
+    for seat in range(s.players):
+        s.known[seat] &= ~bit(FACE_BIT[token])
+
+
+@rule
+def rename_known(s, becomes):
+    """What was known of a rat is known of the one it becomes."""
+    for seat in range(s.players):
+        known = s.known[seat]
+        now = 0
+        for old in range(RATS):
+            now |= ((known >> FACE_BIT[old]) & 1) << FACE_BIT[becomes[old]]
+        s.known[seat] = now
+
+
+def seen_by(s: Any, token: int) -> list[int]:
+    """The seats that have seen its face."""
+    at = int(FACE_BIT[token])
+    return [seat for seat, known in enumerate(s.known.tolist()) if known >> at & 1]

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..kernel.engine import engine
 from ..kernel.errors import BadOption, IllegalAction, NoFeatures
+from ..kernel.features import row_type, words
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
@@ -25,11 +26,10 @@ from .compiled.stepping import (
     PLAY,
     RANDOM,
     RESTART,
-    WORD,
     Info,
+    Offer,
     Paper,
     advance,
-    row_type,
     scale_record,
 )
 from .opponents import Greedy
@@ -82,9 +82,10 @@ class Matches:
         self.info = np.zeros(matches, Info)
         self.info["stays"], self.info["worth"] = int(stays), self._worth
         self._given = np.zeros(matches, np.int64)
+        self._offers = np.zeros(matches, Offer)
         masks = self._masks = np.zeros(matches, [("legal", "i1", (self.actions,))])
         self._rows = np.zeros(max(jobs, 1) if as_floats else matches, row_type(self.features))
-        self._kept = np.zeros(matches if as_floats else 0, [("words", "i8", (-(-self.features // WORD),))])
+        self._kept = np.zeros(matches if as_floats else 0, [("words", "i8", (words(self.features),))])
         floats = self._floats = np.zeros(matches if as_floats else 0, [("row", "f4", (self.features,))])
         scales = scale_record(*self.game.feature_scales())
         self.masks = masks["legal"]
@@ -95,8 +96,9 @@ class Matches:
         for job in range(jobs):
             cut = slice(matches * job // jobs, matches * (job + 1) // jobs)
             rows = self._rows[job : job + 1] if as_floats else self._rows[cut]
-            own = (self.states[cut], self.info[cut], self._given[cut], masks[cut], rows, self._kept[cut], floats[cut])
-            self._parts.append((self._start, *own, scales, np.zeros(1, Paper)))
+            own = (self.states[cut], self.info[cut], self._given[cut], self._offers[cut])
+            shown = (masks[cut], rows, self._kept[cut], floats[cut])
+            self._parts.append(advance.bound(self._start, *own, *shown, scales, np.zeros(1, Paper)))
         self._pool = ThreadPoolExecutor(jobs, "matches") if jobs > 1 else None
         self._others = Greedy(self.game, self._pool, jobs) if OTHER in sitting else None
         self._begun = False
@@ -156,7 +158,7 @@ class Matches:
             array.reshape(-1).view(np.uint8)[:] = np.frombuffer(raw, np.uint8)
 
     def _changing(self) -> tuple[np.ndarray, ...]:
-        return self.states, self.info, self._masks, self._rows, self._kept, self._floats
+        return self.states, self.info, self._offers, self._masks, self._rows, self._kept, self._floats
 
     def close(self) -> None:
         if self._pool:
@@ -176,8 +178,8 @@ class Matches:
 
     def _advance(self) -> int:
         if self._pool is None:
-            return int(advance(*self._parts[0]))
-        return sum(self._pool.map(lambda part: int(advance(*part)), self._parts))
+            return int(self._parts[0]())
+        return sum(self._pool.map(lambda part: int(part()), self._parts))
 
     def _why(self, at: int) -> str:
         given, states = int(self._given[at]), self.states[at : at + 1].view(np.recarray)

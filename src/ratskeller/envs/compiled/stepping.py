@@ -9,25 +9,26 @@ from typing import Any
 
 import numpy as np
 
-from ...kernel.compiling import entry, rule
+from ...kernel.bits import lowest
+from ...kernel.compiling import entry, part, rule
 from ...kernel.events import Buffer
-from ...kernel.features import MOST, wipe
+from ...kernel.features import MOST, WORD
 from ...kernel.game import LEGAL_CAPACITY
 from ...kernel.outlook import MOST_SEATS
 from ...kernel.randomness import random_below
-from ...kernel.verbs import actor, apply, begin, features, legal, over, ranking, reason, scores
+from ...kernel.verbs import actor, apply, begin, features, legal, over, ranking, scores
 
 LEARNER, RANDOM, OTHER = 0, 1, 2             # who sits in a seat; the OTHERs are asked between two calls
 IDLE, PLAY, CARRY_ON, RESTART = 0, 1, 2, 3   # what is due in a match; CARRY_ON plays as well, but keeps what the step gave so far
 BY_RANK, BY_MARGIN = 0, 1                    # what a seat is rewarded with
-WORD = 8                                     # bytes compared at once
+BITS = 60                                    # as many words are compared before those that differ are looked at
 
 # One match beside its state.
 Info: np.dtype[Any] = np.dtype(
     [
         ("due", "i8"),
         ("seat", "i8"),                      # whose decision it is, and who looks; at the end, who decided last
-        ("who", "i8", (MOST_SEATS,)),        # who sits where
+        ("who", "i1", (MOST_SEATS,)),        # who sits where
         ("turned", "i8"),                    # by how many seats those are moved on with every new match
         ("stays", "i8"),                     # 1: a finished match is shown before the next one begins
         ("worth", "i8"),                     # BY_RANK or BY_MARGIN
@@ -41,27 +42,18 @@ Info: np.dtype[Any] = np.dtype(
     align=True,
 )  # fmt: skip
 
+# What the deciding seat may do. Kept from step to step: it says whether an action is legal, and where the mask has its ones.
+# The last handful is filled up with the first option: loops over whole handfuls end where the processor expects it.
+HANDFUL = 16
+Offer = np.dtype([("count", "i8"), ("ids", "i2", (LEGAL_CAPACITY + HANDFUL,))])
+
 # Scratch paper of one thread.
 Paper = np.dtype(
     [
-        ("ids", "i8", (LEGAL_CAPACITY,)),
         ("figures", "i8", (MOST_SEATS,)),
         ("silent", Buffer),
     ]
 )
-
-
-def row_type(entries: int) -> np.dtype[Any]:
-    """A row of counts, readable byte by byte or in words."""
-    words = -(-entries // WORD)
-    fields: Any = {
-        "names": ["entries", "words"],
-        "formats": [("i1", (entries,)), ("i8", (words,))],
-        "offsets": [0, 0],
-        "itemsize": words * WORD,
-    }
-    made: np.dtype[Any] = np.dtype(fields)
-    return made
 
 
 def scale_record(most: np.ndarray, soft: np.ndarray) -> np.ndarray:
@@ -106,25 +98,23 @@ def turn_seats(s, one):
         one.who[0] = last
 
 
-@rule
-def may_play(s, action, actions):
-    return 0 <= action < actions and not over(s) and reason(s, action) == 0
-
-
-@rule
-def to_decide(s, one, paper):
-    """Random seats play until somebody else has to decide. Returns how many options there are, 0 where the match is over."""
+@part
+def to_decide(s, one, offer, paper):
+    """Random seats play until somebody else has to decide, who is offered what is legal; where the match is over, nothing is."""
+    offer.count = 0
     while not over(s):
         seat = actor(s)
-        count = legal(s, paper.ids)
-        drawn = paper.ids[random_below(s, count)]
+        count = legal(s, offer.ids)
+        drawn = np.int64(offer.ids[random_below(s, count)])
         if one.who[seat] != RANDOM:
             one.seat = seat
             one.any = drawn
-            return count
+            offer.count = count
+            for k in range(HANDFUL):
+                offer.ids[count + k] = offer.ids[0]
+            return
         apply(s, drawn, paper.silent)
         one.length += 1
-    return 0
 
 
 @rule
@@ -135,37 +125,57 @@ def settle(s, one, paper):
     reward(s, one, paper.figures)
 
 
-@rule
-def write_mask(mask, actions, paper, count):
-    wipe(mask, actions)
-    for k in range(count):
-        mask[paper.ids[k]] = 1
+@part
+def withdraw(offer, mask, action):
+    """Take the last offer out of the mask; returns whether the action was part of it. The mask is not asked: it lies open."""
+    found = 0
+    for first in range(0, offer.count, HANDFUL):
+        for k in range(HANDFUL):
+            option = np.int64(offer.ids[first + k])
+            mask[option] = 0
+            found |= option == action
+    return found
 
 
-@rule
-def refresh(fresh, kept, values, floats, scale, table):
-    """Bring a row of floats up to date where the counts differ from those it was made of; few do."""
-    last = fresh.shape[0] - 1
-    for w in range(last):
-        if fresh[w] != kept[w]:
-            kept[w] = fresh[w]
+@part
+def show(offer, mask):
+    """Put the offer into the mask."""
+    for first in range(0, offer.count, HANDFUL):
+        for k in range(HANDFUL):
+            mask[offer.ids[first + k]] = 1
+
+
+@part
+def refresh(row, kept, floats, scale, table):
+    """Bring a row of floats up to date where the counts differ from those it was made of; few do.
+
+    Which words differ is found out without a branch: a processor cannot guess it.
+    """
+    last = row.words.shape[0] - 1
+    for first in range(0, last, BITS):
+        differ = 0
+        for k in range(min(BITS, last - first)):
+            differ |= np.int64(row.words[first + k] != kept.words[first + k]) << k
+        while differ:
+            w = first + lowest(differ)
+            differ &= differ - 1
+            kept.words[w] = row.words[w]
             for k in range(WORD):
                 j = w * WORD + k
-                floats[j] = table[scale[j] + values[j]]
-    for j in range(last * WORD, floats.shape[0]):
-        floats[j] = table[scale[j] + values[j]]
+                floats.row[j] = table[scale[j] + row.entries[j]]
+    for j in range(last * WORD, floats.row.shape[0]):
+        floats.row[j] = table[scale[j] + row.entries[j]]
 
 
 # No rule is given an array of matches: arrays are counted at every call, records are not.
 @entry
-def advance(start, states, info, given, masks, rows, kept, floats, scales, papers):
+def advance(start, states, info, given, offers, masks, rows, kept, floats, scales, papers):
     """Do what is due in every match; returns how many were given an illegal action, which leaves a match as it was.
 
     Where `floats` has rows they are kept up to date, else the counts are written into `rows`.
     """
     refused = 0
     paper = papers[0]
-    actions = masks[0].legal.shape[0]
     as_floats = floats.shape[0] > 0
     for i in range(states.shape[0]):
         one = info[i]
@@ -178,36 +188,41 @@ def advance(start, states, info, given, masks, rows, kept, floats, scales, paper
             for seat in range(start[0].players):
                 one.rewards[seat] = 0.0
         s = states[i]
+        offer = offers[i]
+        mask = masks[i].legal
+        legal_one = withdraw(offer, mask, given[i])
         fresh = due == RESTART or (one.stays and over(s))
-        count = 0
         if not fresh:
-            if not may_play(s, given[i], actions):
+            if not legal_one:
+                show(offer, mask)
                 one.illegal = True
                 refused += 1
                 continue
             apply(s, given[i], paper.silent)
             one.length += 1
-            count = to_decide(s, one, paper)
-            if count == 0:
+        while True:
+            if fresh:
+                chance = s.rng
+                states[i] = start[0]
+                s.rng = chance
+                begin(s)
+                one.length = 0
+                turn_seats(s, one)
+            to_decide(s, one, offer, paper)
+            if offer.count > 0:
+                break
+            if not fresh:
                 settle(s, one, paper)
-                fresh = one.stays == 0
-        while fresh:
-            chance = s.rng
-            states[i] = start[0]
-            s.rng = chance
-            begin(s)
-            one.length = 0
-            turn_seats(s, one)
-            count = to_decide(s, one, paper)
-            fresh = count == 0
-        if one.who[one.seat] != LEARNER and count > 0:
+                if one.stays:
+                    break
+            fresh = True
+        if one.who[one.seat] != LEARNER and offer.count > 0:
             one.due = CARRY_ON
             continue
         one.due = PLAY
-        write_mask(masks[i].legal, actions, paper, count)
+        show(offer, mask)
+        row = rows[0] if as_floats else rows[i]
+        features(s, one.seat, row.entries)
         if as_floats:
-            features(s, one.seat, rows[0].entries)
-            refresh(rows[0].words, kept[i].words, rows[0].entries, floats[i].row, scales[0].scale, scales[0].table)
-        else:
-            features(s, one.seat, rows[i].entries)
+            refresh(row, kept[i], floats[i], scales[0].scale, scales[0].table)
     return refused

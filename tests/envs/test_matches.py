@@ -97,11 +97,13 @@ def test_matches_go_on_as_a_match_would() -> None:
 def test_an_illegal_action_leaves_its_match_as_it_was_and_says_why() -> None:
     env = Matches("rattus", 3, players=2, seed=1)
     before = env.states.copy()
+    offered = np.flatnonzero(env.masks[1]).tolist()
     wrong = env.random_actions()
     wrong[1] = game("rattus").actions.find("done").id
     with pytest.raises(ratskeller.IllegalAction, match=r"Match 1: 'done' is not legal"):
         env.step(wrong)
     assert env.states[1].tobytes() == before[1].tobytes()
+    assert np.flatnonzero(env.masks[1]).tolist() == offered
     assert env.states[2].tobytes() != before[2].tobytes()
     for number in (-1, env.actions):
         with pytest.raises(ratskeller.IllegalAction, match=f"there is no action {number}"):

@@ -150,3 +150,23 @@ def test_sources_that_were_written_anew_are_not_taken_for_compiled(tmp_path: Pat
     assert compiling.is_compiled("rules")
     os.utime(source, (1, 1))
     assert not compiling.is_compiled("rules")
+
+
+@compiling.part
+def doubled(n):  # type: ignore[no-untyped-def]
+    return n + n
+
+
+@compiling.entry
+def double_all(figures):  # type: ignore[no-untyped-def]
+    for i in range(figures.shape[0]):
+        figures[i] = doubled(figures[i])
+    return figures.shape[0]
+
+
+def test_an_entry_with_fixed_arguments_is_called_without_any() -> None:
+    figures = np.array([1, 2, 3])
+    run = double_all.bound(figures)
+    assert (run(), run()) == (3, 3)
+    assert figures.tolist() == [4, 8, 12]
+    assert doubled(4) == 8

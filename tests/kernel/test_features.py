@@ -11,7 +11,18 @@ import pytest
 import ratskeller
 from ratskeller.kernel import game as games
 from ratskeller.kernel import verbs
-from ratskeller.kernel.features import MOST, Block, FeatureTable, capped, clockwise, normal, seat_after
+from ratskeller.kernel.features import (
+    MOST,
+    Block,
+    FeatureTable,
+    capped,
+    clockwise,
+    mark,
+    mark_bits,
+    normal,
+    row_type,
+    seat_after,
+)
 from ratskeller.kernel.match import Match
 
 
@@ -71,3 +82,25 @@ def test_what_has_no_bound_is_tamed_without_losing_order() -> None:
     assert found[4] == 0.5
     assert all(a < b < 1 for a, b in zip(found, found[1:], strict=False))
     assert [capped(3), capped(MOST), capped(30_000)] == [3, MOST, MOST]
+
+
+def test_a_row_is_read_by_entry_or_by_word() -> None:
+    row = np.zeros(2, row_type(11))
+    assert row.dtype.itemsize == 16
+    row["entries"][0, 9] = 3
+    assert row["words"].tolist() == [[0, 3 << 8], [0, 0]]
+
+
+@pytest.mark.parametrize("size", [3, 8, 21])
+def test_a_set_of_bits_becomes_flags_and_nothing_beside_them(size: int) -> None:
+    row = np.full(30, 7, np.int8)
+    mark_bits(row, 2, np.int64(0b1_1010_0110_0101_1100_0011_1001), size)
+    assert row[2 : 2 + size].tolist() == [0b1_1010_0110_0101_1100_0011_1001 >> i & 1 for i in range(size)]
+    assert set(row[:2].tolist() + row[2 + size :].tolist()) == {7}
+
+
+def test_a_mark_for_nothing_leaves_the_row_as_it_is() -> None:
+    row = np.zeros(4, np.int8)
+    mark(row, 1, 0)
+    mark(row, 1, -1)
+    assert row.tolist() == [0, 1, 0, 0]

@@ -119,7 +119,7 @@ def mark_bits(out, start, bits, size):
     for w in range(whole):
         flags = FLAGS[(bits >> (w * WORD)) & 255]
         for k in range(WORD):
-            out[start + w * WORD + k] = flags >> (WORD * k)
+            out[start + w * WORD + k] = (flags >> (WORD * k)) & 255
     for i in range(whole * WORD, size):
         out[start + i] = (bits >> i) & 1
 

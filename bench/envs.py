@@ -24,7 +24,7 @@ from ratskeller.envs.pettingzoo import mercatus_v1, rattus_v1, village_v1
 from ratskeller.envs.vector import Matches, benchmark
 
 SECONDS = 3.0
-BATCHES = (1024, 4096)
+BATCHES = (256, 512, 1024, 4096)
 
 PGX = """
 import sys, time, json

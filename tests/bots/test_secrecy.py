@@ -44,7 +44,7 @@ def test_what_the_witch_showed_changes_the_thoughts() -> None:
         for _ in steps(match, seed):
             if match.log and match.log[-1]["play"].startswith("witch ") and match.seat is not None:
                 blind = match.imagine(match.seat, 3)
-                blind.state.seen[:] = 0
+                blind.state.known[:] = 0
                 if view(bot, match) != view(bot, blind):
                     return
     raise AssertionError("nothing the Witch saw made a difference")

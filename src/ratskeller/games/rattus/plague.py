@@ -200,7 +200,7 @@ def spread_next(s, events):
     return False
 
 
-@rule
+@part
 def spread_to(s, region, events):
     add_rat_from_supply(s, region, events)
     s.spread_left -= 1
@@ -246,7 +246,7 @@ def next_token(s, events):
     return False
 
 
-@rule
+@part
 def reveal(s, region, neutral, events):
     """Turn one rat of the region, at random. It leaves the board; returns whether it breaks out."""
     k = random_below(s, s.rats_in[region])

@@ -115,7 +115,7 @@ def use_power(s, card, a, events):
         courier.use(s, a, events)
 
 
-@rule
+@part
 def why_not_to(s, region):
     """Why the picked rat or cubes cannot go there."""
     if s.power == MONK:

@@ -2,7 +2,9 @@
 
     python tools/instinct.py gather rattus positions --minutes 5 --jobs 16
     python tools/instinct.py train rattus positions instinct.npz          # needs torch; a GPU helps
-    cp instinct.npz src/ratskeller/games/rattus/data/bots/
+    python tools/instinct.py gather rattus better --iterations 48 --learned instinct.npz --minutes 5 --jobs 16
+    python tools/instinct.py train rattus positions better wiser.npz      # and so on
+    cp wiser.npz src/ratskeller/games/rattus/data/bots/instinct.npz
 
 What is learned is a correction to the game's outlook, so training begins where the outlook stands.
 """
@@ -10,6 +12,7 @@ What is learned is a correction to the game's outlook, so training begins where 
 from __future__ import annotations
 
 import argparse
+import json
 import time
 from math import exp
 from multiprocessing import get_context
@@ -22,7 +25,7 @@ import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import Desk
 from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, filled, knowledge, mind
 from ratskeller.bots.judging import begin_thinking, judge_copy
-from ratskeller.bots.parameters import parameters
+from ratskeller.bots.parameters import changed, flat, from_table, parameters
 from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
 from ratskeller.kernel.compiling import entry, rule
 from ratskeller.kernel.game import Game
@@ -36,6 +39,9 @@ NODES = 1 << 14
 BATCH = 16                              # matches between two looks at the clock
 LOOKS_ON = 0.5                          # of the positions are seen by whoever decides there, the others by anybody
 KEPT = 0.4                              # of the positions: those of one match say much the same
+VARIED = 0.75                           # of the seats have weights of their own, which shows what the outlook overlooks
+TASTES = 200                            # different ones
+STRAY = 0.4                             # how far their figures stray from the outlook's or a taste's (of a logarithm)
 ADVENTUROUS = 0.2                       # of the decisions are drawn by how often the search went there, so that matches differ …
 CURIOUS = 0.02                          # … or, without a search, by what they promise, divided by this
 UNIT = 2.0**-53
@@ -104,9 +110,12 @@ def judged(table, seat, stack, kept, trunk, w, search, paper, buffers, silent, s
 @entry
 def play(
     starts, table, seeds, stack, kept, nodes, trunks, iterations, weights, searches, papers, buffers, events, sums,
-    rows, odds, won, seen,
+    rows, odds, won, seen, likes, victories,
 ):  # fmt: skip
-    """Matches of bots against themselves; returns how many positions were kept. `seen`: per position, who looked, and players."""
+    """Matches of bots against themselves; returns how many positions were kept. `seen`: per position, who looked, and players.
+
+    The first of the weights are the outlook's own; `victories` counts them by players and seat.
+    """
     trunk, search, paper, silent, w, ids = trunks[0], searches[0], papers[0], events[0], weights[0], buffers[0].ids
     n = 0
     for i in range(seeds.shape[0]):
@@ -114,6 +123,8 @@ def play(
         s = table[0]
         s.rng = seeds[i]
         begin(s)
+        for k in range(s.players):
+            likes[k] = int(luck(trunk) * weights.shape[0]) if luck(trunk) < VARIED else 0
         first = n
         while not over(s):
             seat = actor(s)
@@ -132,15 +143,19 @@ def play(
             if count == 1:
                 action = ids[0]
             elif iterations > 0:
-                action = searched(table, seat, stack, nodes, trunk, iterations, w, search, paper, buffers, silent)
+                own = weights[likes[seat]]
+                action = searched(table, seat, stack, nodes, trunk, iterations, own, search, paper, buffers, silent)
             else:
-                action = judged(table, seat, stack, kept, trunk, w, search, paper, buffers, silent, sums)
+                own = weights[likes[seat]]
+                action = judged(table, seat, stack, kept, trunk, own, search, paper, buffers, silent, sums)
             apply(s, action, silent)
         rank = paper.rank
         ranking(s, rank)
         winners = 0
         for k in range(s.players):
             winners += rank[k] == 0
+        for k in range(s.players):
+            victories[s.players, k] += (rank[k] == 0) / winners
         for p in range(first, n):
             for k in range(s.players):
                 won[p, k] = (rank[(seen[p, 0] + k) % s.players] == 0) / winners
@@ -161,8 +176,23 @@ def kinds(rules: Game) -> list[dict[str, Any]]:
     return [{"players": players, **chosen} for players in (2, 2, 3, 4, 4) for chosen in cards]
 
 
-def gather(name: str, folder: Path, number: int, seconds: float, iterations: int, learned: Path | None, most: int) -> int:
-    """One process: plays until the time is up, and leaves what it saw in the folder."""
+def variety(rules: Game, tastes: Path | None, seed: int) -> np.ndarray:
+    """The outlook's weights, and many that stray from them or from the tastes of a file, {"name": {"figure": 1.5, …}, …}."""
+    table = parameters(rules).table
+    chance = np.random.default_rng(seed)
+    known: list[dict[str, float]] = [{}, *(json.loads(tastes.read_text("utf-8")).values() if tastes else ())]
+    made = [parameters(rules).weights]
+    for i in range(TASTES):
+        figures = {**flat(table["outlook"]), **known[i % len(known)]}
+        strayed = {key: figure * exp(STRAY * chance.normal()) for key, figure in figures.items() if "spread" not in key}
+        made.append(from_table(changed(table, {f"outlook.{key}": figure for key, figure in strayed.items()})).weights)
+    return np.concatenate(made)
+
+
+def gather(
+    name: str, folder: Path, number: int, seconds: float, iterations: int, learned: Path | None, most: int, tastes: Path | None
+) -> np.ndarray:
+    """One process: plays until the time is up, and leaves what it saw in the folder. Returns victories by players and seat."""
     rules = find_game(name)
     figures, own = parameters(rules), Desk(rules)
     search = figures.search.copy()
@@ -175,39 +205,49 @@ def gather(name: str, folder: Path, number: int, seconds: float, iterations: int
     trunk["rng"] = keys(number, 1)
     rows = np.zeros(most, [("entries", "i1", (entries,))])
     odds, won, seen = np.zeros((most, SEATS), np.float32), np.zeros((most, SEATS), np.float32), np.zeros((most, 2), np.int8)
-    until, n, turn, matches, ends = time.monotonic() + seconds, 0, 0, 0, []
+    weights, likes, victories = variety(rules, tastes, number), np.zeros(SEATS, np.int64), np.zeros((SEATS + 1, SEATS))
+    until, n, turn, ends = time.monotonic() + seconds, 0, 0, []
     while time.monotonic() < until and n < most - 400 * BATCH:
         seeds = keys(number * 1_000_003 + turn + 1, BATCH)
         shift = np.roll(starts, -BATCH * turn)
         n += play(
-            shift, np.zeros(1, rules.dtype), seeds, own.stack, own.kept, nodes, trunk, iterations, figures.weights, search,
+            shift, np.zeros(1, rules.dtype), seeds, own.stack, own.kept, nodes, trunk, iterations, weights, search,
             own.paper, own.buffers, own.silent, own.sums, rows[n:], odds[n:], won[n:], seen[n:],
+            likes, victories,
         )  # fmt: skip
-        turn, matches = turn + 1, matches + BATCH
+        turn += 1
         ends.append(n)
     held = ends[min(len(ends) - 1, int(len(ends) * (1 - HELD_OUT)))]
     np.savez(
         folder / f"{number}.npz", rows=rows["entries"][:n], odds=odds[:n], won=won[:n], players=seen[:n, 1], held=held
     )
-    return matches
+    return victories
 
 
 def gather_all(given: argparse.Namespace) -> None:
     given.folder.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
-    gather(given.game, given.folder, SPARE, 0.1, given.iterations, given.learned, 100_000)       # compiles once, for all
+    how = (given.iterations, given.learned)
+    gather(given.game, given.folder, SPARE, 0.1, *how, 100_000, given.tastes)       # compiles once, for all
     (given.folder / f"{SPARE}.npz").unlink()
     print(f"compiled in {time.monotonic() - began:.0f} s", flush=True)
     jobs = [
-        (given.game, given.folder, given.first + number, given.minutes * 60, given.iterations, given.learned, given.most)
+        (given.game, given.folder, given.first + number, given.minutes * 60, *how, given.most, given.tastes)
         for number in range(given.jobs)
     ]
     with get_context("spawn").Pool(given.jobs) as pool:
-        print(f"{sum(pool.starmap(gather, jobs))} matches", flush=True)
+        victories = sum(pool.starmap(gather, jobs))
+    for players in range(2, SEATS + 1):
+        of = victories[players].sum()
+        shares = (victories[players, :players] / max(1.0, of)).round(3).tolist()
+        print(f"{players} players: {of:.0f} matches, won by seat {shares}", flush=True)
 
 
 def train(given: argparse.Namespace) -> None:
-    """Cross-entropy of the expected shares of the victory against how the matches ended."""
+    """Cross-entropy of the expected shares of the victory against how the matches ended.
+
+    The last folder fills its share of every batch, however much is in it; on matches held out from it what was learned is tried.
+    """
     import torch
     from torch import nn
 
@@ -215,12 +255,17 @@ def train(given: argparse.Namespace) -> None:
     rules = find_game(given.game)
     learn: list[list[Any]] = [[], [], [], []]
     held: list[list[Any]] = [[], [], [], []]
-    for path in sorted(given.folder.glob("*.npz")):
-        with np.load(path) as found:
-            cut = int(found["held"])
-            for k, name in enumerate(("rows", "odds", "won", "players")):
-                learn[k].append(found[name][:cut])
-                held[k].append(found[name][cut:])
+    sizes = []
+    for folder in given.folder:
+        held = [[], [], [], []]
+        sizes.append(0)
+        for path in sorted(folder.glob("*.npz")):
+            with np.load(path) as found:
+                cut = int(found["held"])
+                sizes[-1] += cut
+                for k, name in enumerate(("rows", "odds", "won", "players")):
+                    learn[k].append(found[name][:cut])
+                    held[k].append(found[name][cut:])
     rows, odds, won, players = (torch.from_numpy(np.concatenate(parts)).to(where) for parts in learn)
     test = [torch.from_numpy(np.concatenate(parts)).to(where) for parts in held]
     blank = mind(rules)
@@ -232,6 +277,8 @@ def train(given: argparse.Namespace) -> None:
     nn.init.zeros_(net[-1].weight)
     nn.init.zeros_(net[-1].bias)
     seats = torch.arange(SEATS, device=where)
+    ends = torch.tensor(np.cumsum(sizes), device=where)
+    of = torch.tensor(sizes, device=where)
 
     def surprise(rows: Any, odds: Any, won: Any, players: Any, corrected: bool = True) -> Any:
         counts = rows.float()
@@ -253,7 +300,9 @@ def train(given: argparse.Namespace) -> None:
     best, kept = 1e9, None
     for step in range(steps):
         net.train()
-        at = torch.randint(len(rows), (batch,), device=where)
+        which = torch.randint(max(1, len(sizes) - 1), (batch,), device=where)
+        which[: int(batch * given.share)] = len(sizes) - 1
+        at = ends[which] - 1 - (torch.rand(batch, device=where, dtype=torch.float64) * of[which]).long()
         loss = surprise(rows[at], odds[at], won[at], players[at]).mean()
         optimiser.zero_grad()
         loss.backward()
@@ -284,19 +333,22 @@ def main() -> None:
     training.set_defaults(run=train)
     for command in (playing, training):
         command.add_argument("game")
-        command.add_argument("folder", type=Path)
+    playing.add_argument("folder", type=Path)
+    training.add_argument("folder", type=Path, nargs="+")
     playing.add_argument("--minutes", type=float, default=5)
     playing.add_argument("--jobs", type=int, default=2)
     playing.add_argument("--first", type=int, default=0, help="number of the first process: others play other matches")
     playing.add_argument("--iterations", type=int, default=0, help="of the search for a decision; 0: greedy plays")
     playing.add_argument("--learned", type=Path, help="what the search learned before")
+    playing.add_argument("--tastes", type=Path, help="figures of other players, as in village_tastes.json")
     playing.add_argument("--most", type=int, default=2_000_000, help="positions per process")
     training.add_argument("out", type=Path)
+    training.add_argument("--share", type=float, default=0.1, help="of every batch, for the last of several folders")
     training.add_argument("--epochs", type=float, default=4)
     training.add_argument("--batch", type=int, default=8192)
     training.add_argument("--rate", type=float, default=2e-3)
-    training.add_argument("--decay", type=float, default=0.3)
-    training.add_argument("--dropout", type=float, default=0.25)
+    training.add_argument("--decay", type=float, default=1.0)
+    training.add_argument("--dropout", type=float, default=0.4)
     given = parser.parse_args()
     given.run(given)
 

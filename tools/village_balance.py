@@ -2,9 +2,10 @@
 
 The players here look at random ways to play their turn to its end, in a copy dealt anew as far as they cannot see it, and take
 the one after which the table looks best to them: by the bots' own judgement, or by that of a taste which holds some ways to
-score dearer (village_tastes.json: what differs from the bots' figures). Or the bots themselves play: stronger, and slower.
+score dearer (village_tastes.json: what differs from the bots' figures). Or the bots play, by those tastes: stronger, and slower.
 
-    python tools/village_balance.py --games 200 --players 2 --bot mcts:300
+    python tools/village_balance.py --games 200 --players 2 --bot mcts:200
+    python tools/village_balance.py --games 200 --players 2 --bot mcts:200 --tastes mixed
     python tools/village_balance.py --games 400 --players 2
     python tools/village_balance.py --games 400 --players 4 --tastes mixed
 """
@@ -24,7 +25,7 @@ import ratskeller
 from ratskeller.bots import make
 from ratskeller.bots.desk import paper
 from ratskeller.bots.judging import shares
-from ratskeller.bots.parameters import changed, from_table, parameters
+from ratskeller.bots.parameters import Parameters, changed, from_table, parameters
 from ratskeller.games.village.data import CHURCHES, COUNCILS
 from ratskeller.games.village.scoring import CATEGORIES, breakdown
 from ratskeller.kernel.compiling import entry
@@ -47,10 +48,10 @@ def seating(tastes: list[str], players: int, games: int, seed: int) -> list[list
     return [chance.sample(list(TASTES), players) if tastes == ["mixed"] else tastes for _ in range(games)]
 
 
-def weights_of(taste: str) -> np.ndarray:
-    """A taste as the bots' judgement reads it."""
+def figures_of(taste: str) -> Parameters:
+    """A taste as the bots read it."""
     table = parameters(game("village")).table
-    return from_table(changed(table, {f"outlook.{name}": figure for name, figure in TASTES[taste].items()})).weights
+    return from_table(changed(table, {f"outlook.{name}": figure for name, figure in TASTES[taste].items()}))
 
 
 @entry
@@ -132,14 +133,14 @@ def matches(players: int, weights: np.ndarray, samples: int, seed: int) -> tuple
     return finals, ranks[:, :players], lengths
 
 
-def by_bots(players: int, games: int, bot: str, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The same from matches of a bot against itself."""
-    player = make(bot, game("village"))
+def by_bots(tables: list[list[str]], bot: str, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The same from matches of a bot, one taste or another in every seat."""
+    bots = {name: make(bot, game("village"), figures_of(name)) for name in TASTES}
     finals, ranks, lengths = [], [], []
-    for number in range(games):
-        match = ratskeller.new("village", seed=f"{seed}/{number}", players=players)
+    for number, table in enumerate(tables):
+        match = ratskeller.new("village", seed=f"{seed}/{number}", players=len(table))
         while match.seat is not None:
-            match.play(player.think(match, f"{seed}/{number}/{len(match.log)}").action)
+            match.play(bots[table[match.seat]].think(match, f"{seed}/{number}/{len(match.log)}").action)
         finals.append(match._states.copy())
         ranks.append(match.ranks)
         lengths.append(len(match.log))
@@ -147,12 +148,12 @@ def by_bots(players: int, games: int, bot: str, seed: int) -> tuple[np.ndarray, 
 
 
 def study(players: int, games: int, tastes: list[str], samples: int, seed: int, bot: str | None = None) -> dict[str, Any]:
-    tables = [[bot] * players] * games if bot else seating(tastes, players, games, seed)
+    tables = seating(tastes, players, games, seed)
     began = time.perf_counter()
     if bot:
-        finals, ranks, lengths = by_bots(players, games, bot, seed)
+        finals, ranks, lengths = by_bots(tables, bot, seed)
     else:
-        liked = {name: weights_of(name)[0] for name in {name for table in tables for name in table}}
+        liked = {name: figures_of(name).weights[0] for name in {name for table in tables for name in table}}
         weights = np.array([[liked[name] for name in table] for table in tables])
         finals, ranks, lengths = matches(players, weights, samples, seed)
     seconds = time.perf_counter() - began
@@ -210,7 +211,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--tastes", default="any", help="mixed, one for all, or one per seat")
     parser.add_argument("--samples", type=int, default=300)
-    parser.add_argument("--bot", help="let this bot play against itself: greedy, mcts:300, …")
+    parser.add_argument("--bot", help="let this bot play: greedy, mcts:200, …")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     tastes = given.tastes.split(",")

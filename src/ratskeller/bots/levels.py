@@ -28,10 +28,10 @@ def levels() -> dict[str, dict[str, Any]]:
     return tomllib.loads((Path(__file__).parent / "levels.toml").read_text("utf-8"))
 
 
-def make(name: str, game: Game) -> Bot:
-    """The bot of that name for a game."""
+def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
+    """The bot of that name for a game, with figures of its own if some are given."""
     kind, _, file = name.partition("@")
-    figures = from_table(read(Path(file))) if file else parameters(game)
+    figures = from_table(read(Path(file))) if file else figures or parameters(game)
     if kind in levels():
         return _level(levels()[kind], game, figures, name)
     if kind == "random":

@@ -111,7 +111,7 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("market", 2, 1 << POET, "market.next.poet", 1),
     ("served", 2, 1 << POET, "gone.poet", 1),
     ("served", 2, 1 << POET, "village.next.served", 1 / 33),
-    ("served", 2, 1 << POET, "village.next.served-points", 7 / 18),
+    ("served", 2, 1 << POET, "village.next.served-points", 6 / 16),
     ("board", 1, 2, "board.own.6-8", 1),
     ("villagers", 0, 0b11110, "villagers.third.abbot", 0),
     ("left", 1, 1, "village.own.left-pupil", 1),
@@ -173,7 +173,7 @@ def test_a_small_village_entry_by_entry() -> None:
     assert {name: value for name, value in found.items() if ".next." in name} == {
         "village.next.left-pupil": 1, "village.next.time": 0.4, "village.next.coins": 0.5, "village.next.healed": 0.5,
         "village.next.jokers": round(1 / 3, 6), "village.next.fields": 0.25, "village.next.served": round(1 / 33, 6),
-        "village.next.served-points": round(envoy / (envoy + 11), 6),
+        "village.next.served-points": round(envoy / (envoy + 10), 6),
         "board.next.5-9": 1, "headman.next.coin": 1, "church.next.healing": 1,
         "council.next.guild": 1, "craft.next.smithy.5-8": 1, "goods.next.plow": 0.5, "plow.next.2": 1, "travel.next.A1": 1,
         "travel.next.B3": 1, "market.next.poet": 1,
@@ -186,7 +186,7 @@ def test_a_small_village_entry_by_entry() -> None:
 
 def test_what_is_being_paid_shows() -> None:
     crafts = {"smithy": {"values": "5-8", "goods": 1}}
-    m = using(10, {"crafts": crafts, "fields": ["plow"], "market": ["farmer"]})
+    m = using(8, {"crafts": crafts, "fields": ["plow"], "market": ["farmer"]})
     play(m, "serve farmer")
     found = told(m, 1)
     assert found["step.pay"] == found["paying.farmer"] == found["moment.white-used"] == 1

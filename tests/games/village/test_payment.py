@@ -35,7 +35,7 @@ def test_V5_where_everything_must_be_given_nothing_is_asked() -> None:
 
 def test_V5_a_plow_from_the_smithy_a_field_or_a_joker() -> None:
     match = shop(
-        4, market=["farmer"], crafts={"smithy": {"values": "6-9", "goods": 1}}, council="guild", jokers=1, fields=["plow", "plow"]
+        5, market=["farmer"], crafts={"smithy": {"values": "6-9", "goods": 1}}, council="guild", jokers=1, fields=["plow", "plow"]
     )
     play(match, "serve farmer")
     assert options(match) == ["pay building", "pay field-1", "pay joker"]      # the two fields do not differ
@@ -53,7 +53,7 @@ def test_V5_fields_differ_when_one_was_used_this_turn() -> None:
 
 
 def test_V5_a_joker_needed_elsewhere_can_not_be_given() -> None:
-    match = shop(4, market=["hunter"], crafts={"stable": {"values": "6-9", "goods": 1}}, council="guild", jokers=1)
+    match = shop(5, market=["hunter"], crafts={"stable": {"values": "6-9", "goods": 1}}, council="guild", jokers=1)
     play(match, "serve hunter")                    # horse from the stable, the joker must be the beer
     assert home(match)["jokers"] == 0
     assert home(match)["crafts"]["stable"]["goods"] == 0

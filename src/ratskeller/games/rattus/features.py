@@ -169,7 +169,8 @@ def write_rats(s, seat, out):
     marks are written in loops of their own: a processor cannot guess which rats have them.
     """
     own, first = s.known[seat], s.known[seat_after(s, seat, 1)]
-    second = s.known[seat_after(s, seat, 2)] if s.players > 2 else 0
+    more = s.players > 2
+    second = s.known[seat_after(s, seat, 2)] if more else 0
     third = s.known[seat_after(s, seat, 3)] if s.players > 3 else 0
     seen = 0
     laid = s.laid
@@ -180,7 +181,10 @@ def write_rats(s, seat, out):
         token = s.rats[region, rat - region * SLOTS]
         face = FACE_BIT[token]
         out[RAT_AT + rat * RAT_SIZE] = REGULAR + s.from_start[token]
-        out[RAT_AT + rat * RAT_SIZE + 1] = (first >> face & 1) + 2 * (second >> face & 1) + 4 * (third >> face & 1)
+        marks = first >> face & 1
+        if more:
+            marks += 2 * (second >> face & 1) + 4 * (third >> face & 1)
+        out[RAT_AT + rat * RAT_SIZE + 1] = marks
         seen |= (own >> face & 1) << rat
     while seen:
         rat = lowest(seen)

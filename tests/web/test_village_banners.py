@@ -62,7 +62,7 @@ CASES: dict[str, Case] = {
     "fields, one after another": (using(7, {"fields": ["plow", "empty"]}), "field:1, field:2", "harvested coins"),
     "a plow laid, the turn ended": (using(7, PLOWMAN), "field:1, >plow smithy 1, field:1, !done", "plow harvested"),
     "a customer paid with a joker": (using(5, BORROWER), "customer:courier, chamber", "gave served"),
-    "a customer paid from a field": (using(4, GRANGER), "customer:farmer, field:1", "gave served"),
+    "a customer paid from a field": (using(5, GRANGER), "customer:farmer, field:1", "gave served"),
     "a death with its chronicle": (using(8, {"time": 8}), "church:healing, area:market", "crossed chronicle rat"),
     "the last villager dies": (
         using(7, {"time": 9, "villagers": ["merchant"]}, rat=8), "plant, area:craft", "chronicle labourer"),

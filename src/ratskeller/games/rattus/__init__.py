@@ -21,7 +21,7 @@ from .view import private, prompt, view
 
 RATTUS = Game(
     name=GAME,
-    version=1,
+    version=2,
     dtype=State,
     players=(2, 3, 4),
     actions=ACTIONS,

@@ -140,13 +140,12 @@ def play(
                 seen[n, 1] = s.players
                 n += 1
             count = legal(s, ids)
+            own = weights[likes[seat]]
             if count == 1:
                 action = ids[0]
             elif iterations > 0:
-                own = weights[likes[seat]]
                 action = searched(table, seat, stack, nodes, trunk, iterations, own, search, paper, buffers, silent)
             else:
-                own = weights[likes[seat]]
                 action = judged(table, seat, stack, kept, trunk, own, search, paper, buffers, silent, sums)
             apply(s, action, silent)
         rank = paper.rank

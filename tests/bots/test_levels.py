@@ -33,6 +33,13 @@ def test_unknown_bots_are_refused_with_a_sentence(name: str) -> None:
         make(name, RATTUS)
 
 
+@pytest.mark.parametrize("name", ["greedy", "mcts:20", "apprentice"])
+def test_a_bot_can_be_made_with_figures_of_its_own(name: str) -> None:
+    own = from_table(changed(parameters(RATTUS).table, {"outlook.coin": 0.5}))
+    assert make(name, RATTUS, own).figures is own
+    assert make(name, RATTUS).figures is parameters(RATTUS)
+
+
 def test_there_are_three_levels_from_weak_to_strong() -> None:
     assert list(levels()) == ["novice", "apprentice", "master"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import People, Seated, Visitor
@@ -221,6 +222,23 @@ def test_with_reduced_motion_nothing_moves(seated: Seated) -> None:
     play_on(page, 4)
     assert wait_for_turn(page)
     assert page.evaluate("window.moved") == 0
+
+
+@pytest.mark.parametrize(
+    ("speed", "motion", "quick"), [(0, "no-preference", "0ms"), (1, "reduce", "0ms"), (1, "no-preference", "160ms")]
+)
+def test_without_motion_nothing_fades(seated: Seated, speed: int, motion: str, quick: str) -> None:
+    page = seated(speed=speed, reduced_motion=motion)
+    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--quick').trim()") == quick
+
+
+def test_a_play_leaves_the_ground_of_the_map_as_it_is(seated: Seated) -> None:
+    page = seated(speed=0)
+    ground = page.locator(".rattus .ground").evaluate("one => one.outerHTML")
+    moving = page.locator(".rattus .map").evaluate("one => one.outerHTML")
+    play_on(page, 3)
+    assert page.locator(".rattus .map").evaluate("one => one.outerHTML") != moving
+    assert page.locator(".rattus .ground").evaluate("one => one.outerHTML") == ground
 
 
 def test_a_table_that_is_not_there_gets_a_sentence(visitor: Visitor) -> None:

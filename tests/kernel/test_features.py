@@ -11,6 +11,7 @@ import pytest
 import ratskeller
 from ratskeller.kernel import game as games
 from ratskeller.kernel import verbs
+from ratskeller.kernel.compiling import entry
 from ratskeller.kernel.features import (
     MOST,
     Block,
@@ -20,8 +21,11 @@ from ratskeller.kernel.features import (
     mark,
     mark_bits,
     normal,
+    put,
+    put_half,
     row_type,
     seat_after,
+    taken,
 )
 from ratskeller.kernel.match import Match
 
@@ -89,6 +93,24 @@ def test_a_row_is_read_by_entry_or_by_word() -> None:
     assert row.dtype.itemsize == 16
     row["entries"][0, 9] = 3
     assert row["words"].tolist() == [[0, 3 << 8], [0, 0]]
+
+
+def in_words(row, word):  # type: ignore[no-untyped-def]
+    put(row, 1, word)
+    put_half(row, 11, word)
+    return taken(row, 2)
+
+
+compiled_in_words = entry(in_words)
+
+
+def test_entries_are_written_and_read_in_words_interpreted_and_compiled() -> None:
+    word = sum((10 + k) << (8 * k) for k in range(8))
+    rows = np.full((2, 18), 7, np.int8)
+    read = [in_words(rows[0], word), compiled_in_words(rows[1], word)]
+    assert rows[0].tolist() == [7, *range(10, 18), 7, 7, *range(10, 14), 7, 7, 7]
+    assert rows[1].tolist() == rows[0].tolist()
+    assert read == [sum((11 + k) << (8 * k) for k in range(7)) + (7 << 56)] * 2
 
 
 @pytest.mark.parametrize("size", [3, 8, 21])

@@ -112,16 +112,36 @@ def mark(out, start, index):
     out[start + max(index, 0)] |= index >= 0
 
 
+def put(out: Any, start: int, word: int) -> None:
+    """Eight entries side by side, given as the bytes of one word. Compiled it is one instruction (see `numba_side`)."""
+    for k in range(WORD):
+        out[start + k] = (word >> (WORD * k)) & 255
+
+
+def put_half(out: Any, start: int, word: int) -> None:
+    """Four entries side by side; likewise."""
+    for k in range(WORD // 2):
+        out[start + k] = (word >> (WORD * k)) & 255
+
+
+def taken(out: Any, start: int) -> int:
+    """Eight entries as one word; likewise. Counts can be added up in words: none of them grows beyond its byte."""
+    word = 0
+    for k in range(WORD):
+        word |= (int(out[start + k]) & 255) << (WORD * k)
+    return word
+
+
 @rule
 def mark_bits(out, start, bits, size):
-    """A set kept as bits: 1 for every member. Eight entries are one word, which is written as a whole when compiled."""
-    whole = size // WORD
-    for w in range(whole):
-        flags = FLAGS[(bits >> (w * WORD)) & 255]
-        for k in range(WORD):
-            out[start + w * WORD + k] = (flags >> (WORD * k)) & 255
-    for i in range(whole * WORD, size):
-        out[start + i] = (bits >> i) & 1
+    """A set kept as bits: 1 for every member. Written in words; the last one overlaps the one before it."""
+    if size < WORD:
+        for i in range(size):
+            out[start + i] = (bits >> i) & 1
+        return
+    for w in range(size // WORD):
+        put(out, start + w * WORD, FLAGS[(bits >> (w * WORD)) & 255])
+    put(out, start + size - WORD, FLAGS[(bits >> (size - WORD)) & 255])
 
 
 @rule

@@ -22,7 +22,7 @@ from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from . import bits, verbs
+from . import bits, features, verbs
 from .compiling import Rule, cache_folder, parts, rules
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
@@ -123,6 +123,53 @@ def _trailing_zeros(context: Any, bits: Any) -> Any:
 @overload(bits.lowest, strict=False)  # type: ignore[untyped-decorator]
 def _lowest(bits: Any) -> Any:
     return lambda bits: _trailing_zeros(bits)
+
+
+def _place(target: Any, builder: Any, kind: types.Type, row: Any, start: Any, bits: int) -> Any:
+    """Where several entries of a row begin, as the place of one whole number."""
+    data = target.make_array(kind)(target, builder, row).data
+    return builder.bitcast(builder.gep(data, [start]), ir.IntType(bits).as_pointer())
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _store(context: Any, out: Any, start: Any, word: Any) -> Any:
+    def build(target: Any, builder: Any, signature: Any, args: Any) -> None:
+        builder.store(args[2], _place(target, builder, signature.args[0], args[0], args[1], 64), align=1)
+
+    return types.void(out, types.int64, types.int64), build
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _store_half(context: Any, out: Any, start: Any, word: Any) -> Any:
+    def build(target: Any, builder: Any, signature: Any, args: Any) -> None:
+        half = builder.trunc(args[2], ir.IntType(32))
+        builder.store(half, _place(target, builder, signature.args[0], args[0], args[1], 32), align=1)
+
+    return types.void(out, types.int64, types.int64), build
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _load(context: Any, out: Any, start: Any) -> Any:
+    def build(target: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.load(_place(target, builder, signature.args[0], args[0], args[1], 64), align=1)
+
+    return types.int64(out, types.int64), build
+
+
+# Where indexes are checked (see `make soak`) entries are written one by one, so that each of them is.
+@overload(features.put, strict=False)  # type: ignore[untyped-decorator]
+def _put(out: Any, start: Any, word: Any) -> Any:
+    return features.put if numba.config.BOUNDSCHECK else lambda out, start, word: _store(out, start, word)
+
+
+@overload(features.put_half, strict=False)  # type: ignore[untyped-decorator]
+def _put_half(out: Any, start: Any, word: Any) -> Any:
+    return features.put_half if numba.config.BOUNDSCHECK else lambda out, start, word: _store_half(out, start, word)
+
+
+@overload(features.taken, strict=False)  # type: ignore[untyped-decorator]
+def _taken(out: Any, start: Any) -> Any:
+    return features.taken if numba.config.BOUNDSCHECK else lambda out, start: _load(out, start)
 
 
 @contextmanager

@@ -9,7 +9,21 @@ import numpy as np
 
 from ...kernel.bits import lowest
 from ...kernel.compiling import part
-from ...kernel.features import SEAT_WORDS, Block, FeatureTable, capped, clockwise, mark, mark_bits, seat_after, wipe
+from ...kernel.features import (
+    SEAT_WORDS,
+    WORD,
+    Block,
+    FeatureTable,
+    capped,
+    clockwise,
+    mark,
+    mark_bits,
+    put,
+    put_half,
+    seat_after,
+    taken,
+    wipe,
+)
 from .board import bit
 from .cards.deacon import PRICES
 from .cards.witch import WITCH
@@ -44,6 +58,8 @@ FACE_SIZE = len(FACE_PARTS)
 FACE_ROW = np.column_stack([LIMIT, M_SYMBOLS, A_SYMBOLS, CLASS_SYMBOLS]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
 KIND_SIZE = np.bincount(KIND).tolist()                                   # tokens with that face
+FACE_WORD = (LIMIT << 2 * WORD) | (KIND + 1 << 3 * WORD)                 # what a rat seen adds to the word of its place
+SYMBOL_WORD = FACE_ROW[:, 1:].astype(np.int64) @ (1 << WORD * np.arange(FACE_SIZE - 1))    # and to that of its region
 TWIN_KIND, TWIN_COUNT = KIND[TWINS], len(TWINS)
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -165,14 +181,13 @@ def write_regions(s, seat, out):
 def write_rats(s, seat, out):
     """Where a token lies, its origin and who looked at it are public; its face is for those who did.
 
-    One function: a call with an array counts references, which was measured slower when made for every rat. Faces and rare
-    marks are written in loops of their own: a processor cannot guess which rats have them.
+    The entries of a place, and the symbols of a region, are one word each. Faces are added without asking whether they are
+    seen, rare marks in a loop of their own: a processor cannot guess which rats have them.
     """
     own, first = s.known[seat], s.known[seat_after(s, seat, 1)]
     more = s.players > 2
     second = s.known[seat_after(s, seat, 2)] if more else 0
     third = s.known[seat_after(s, seat, 3)] if s.players > 3 else 0
-    seen = 0
     laid = s.laid
     while laid:
         rat = lowest(laid)
@@ -180,21 +195,13 @@ def write_rats(s, seat, out):
         region = rat // SLOTS
         token = s.rats[region, rat - region * SLOTS]
         face = FACE_BIT[token]
-        out[RAT_AT + rat * RAT_SIZE] = REGULAR + s.from_start[token]
-        marks = first >> face & 1
+        seen = -(own >> face & 1)
+        word = REGULAR + s.from_start[token] + ((first >> face & 1) << WORD) + (FACE_WORD[token] & seen)
         if more:
-            marks += 2 * (second >> face & 1) + 4 * (third >> face & 1)
-        out[RAT_AT + rat * RAT_SIZE + 1] = marks
-        seen |= (own >> face & 1) << rat
-    while seen:
-        rat = lowest(seen)
-        seen &= seen - 1
-        region = rat // SLOTS
-        token = s.rats[region, rat - region * SLOTS]
-        out[RAT_AT + rat * RAT_SIZE + 2] = FACE_ROW[token, 0]
-        out[RAT_AT + rat * RAT_SIZE + 3] = KIND[token] + 1
-        for i in range(SYMBOL_COUNT):
-            out[KNOWN_AT + region * SYMBOL_COUNT + i] += FACE_ROW[token, i + 1]
+            word += (2 * (second >> face & 1) + 4 * (third >> face & 1)) << WORD
+        put_half(out, RAT_AT + rat * RAT_SIZE, word)
+        symbols = KNOWN_AT + region * SYMBOL_COUNT
+        put(out, symbols, taken(out, symbols) + (SYMBOL_WORD[token] & seen))
     laid = s.laid if s.moved_rats != 0 or s.redrawn != NONE else 0
     while laid:
         rat = lowest(laid)
@@ -220,13 +227,13 @@ def write_cards(s, seat, out):
     used, own, next_one = s.used, s.held[seat], s.held[seat_after(s, seat, 1)]
     for i in range(CARDS_IN_PLAY):
         card = s.cards[i]
-        start = CARD_AT + card * CARD_SIZE
-        out[start] = 1
-        out[start + 1] = (used >> card) & 1
-        out[start + CARD_HELD] = (own >> card) & 1
-        out[start + CARD_HELD + 1] = (next_one >> card) & 1
-        if NEEDS_GOOD[card]:
-            mark(out, CARD_GOOD_AT + LADEN[card] * TYPES, s.card_good[i])
+        word = 1 + ((used >> card & 1) << WORD) + ((own >> card & 1) << 2 * WORD) + ((next_one >> card & 1) << 3 * WORD)
+        put_half(out, CARD_AT + card * CARD_SIZE, word)
+    if s.goods:
+        for i in range(CARDS_IN_PLAY):
+            card = s.cards[i]
+            if NEEDS_GOOD[card]:
+                mark(out, CARD_GOOD_AT + LADEN[card] * TYPES, s.card_good[i])
     for k in range(2, s.players):
         held = s.held[seat_after(s, seat, k)]
         for i in range(CARDS_IN_PLAY):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -42,6 +43,25 @@ def test_every_action_reason_and_event_has_a_message(rules, lang: str) -> None: 
         assert f"{rules.name}.reason.{name}" in messages
     for name, _ in rules.events.kinds:
         assert f"{rules.name}.event.{name}" in messages
+
+
+def variants(template: Any) -> list[str]:
+    """All a message can say."""
+    if isinstance(template, str):
+        return [template]
+    return [text for choice, one in template.items() if choice != "by" for text in variants(one)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("rules", games(), ids=lambda g: g.name)
+def test_every_line_of_the_log_ends_like_a_sentence(rules, lang: str) -> None:  # type: ignore[no-untyped-def]
+    for name, _ in rules.events.kinds:
+        for text in variants(catalogue(lang)["messages"][f"{rules.name}.event.{name}"]):
+            assert text.endswith((".", "!")), name
+
+
+def test_numbers_below_zero_have_a_real_minus_sign() -> None:
+    assert count("en", -2, "point").startswith("−2 ")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -45,10 +45,15 @@ def plural_form(lang: str, n: int) -> str:
     return "one" if n == 1 else "other"
 
 
+def signed(n: Any) -> str:
+    """A number with a real minus sign."""
+    return str(n).replace("-", "−")
+
+
 def count(lang: str, n: int, noun: str) -> str:
     """'3 cubes', in the language."""
     forms = catalogue(lang)["plural"][noun]
-    return f"{n} {forms[plural_form(lang, abs(n))]}"
+    return f"{signed(n)} {forms[plural_form(lang, abs(n))]}"
 
 
 def word(lang: str, game: str, value: str) -> str:
@@ -85,6 +90,6 @@ def say(
             return seat_name(lang, int(value), names)
         if isinstance(value, (list, tuple)):
             return ", ".join(word(lang, game, str(v)) for v in value)
-        return word(lang, game, value) if isinstance(value, str) else str(value)
+        return word(lang, game, value) if isinstance(value, str) else signed(value)
 
     return _slot.sub(fill, template)

@@ -81,7 +81,7 @@ def test_a_travel_card_is_told_with_what_it_brings() -> None:
 def test_what_is_declined_is_said() -> None:
     match = using(2)
     play(match, "found")
-    assert told(match, "decline")[0].endswith("leaves the 2/12 tile where it is")
+    assert told(match, "decline")[0].endswith("leaves the 2/12 tile where it is.")
 
 
 def test_prices_stand_in_the_question_or_in_its_answers() -> None:

@@ -1,6 +1,6 @@
 /* The rule book of My Village. */
 import { html } from '/vendor/lit.js';
-import { t } from '/shell/i18n.js';
+import { signed, t } from '/shell/i18n.js';
 import { stylesheet } from './style.js';
 import { captioned } from './figure.js';
 import {
@@ -10,7 +10,6 @@ import {
 export const game = 'village';
 export const needs = () => stylesheet('/games/village/village.css');
 
-const signed = (n) => `${n}`.replace('-', '−');
 const say = (key, args) => t(`learn.village.${key}`, args, { game });
 
 export function sections({ village: data }) {

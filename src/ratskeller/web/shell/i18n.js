@@ -6,6 +6,9 @@ export const LANGUAGES = { en: 'English', ru: 'Русский', it: 'Italiano' }
 const SEAT_WORDS = new Set(['seat', 'owner', 'victim', 'by', 'keeper']);
 const SLOT = /\{(\w+)(?::(\w+))?\}/g;
 
+/* A number with a real minus sign. */
+export const signed = (n) => String(n).replace('-', '−');
+
 class I18n extends EventTarget {
   lang = 'en';
   #parts = new Set();
@@ -45,7 +48,7 @@ class I18n extends EventTarget {
   }
 
   count(n, noun) {
-    return `${n} ${this.noun(n, noun)}`;
+    return `${signed(n)} ${this.noun(n, noun)}`;
   }
 
   noun(n, noun) {
@@ -66,7 +69,7 @@ class I18n extends EventTarget {
       if (noun) return this.count(Number(value), noun);
       if (SEAT_WORDS.has(name) && Number.isInteger(value)) return names?.[value] ?? this.seats[value];
       if (Array.isArray(value)) return value.map((one) => this.word(game, one)).join(', ');
-      return typeof value === 'string' ? this.word(game, value) : String(value ?? '');
+      return typeof value === 'string' ? this.word(game, value) : signed(value ?? '');
     });
   }
 

@@ -1,5 +1,6 @@
 /* My Village as the shell sees it. */
 import { html } from '/vendor/lit.js';
+import { signed } from '/shell/i18n.js';
 import { mark } from '/shell/marks.js';
 import { ICONS, icon } from './pieces.js';
 import { names, say } from './words.js';
@@ -29,7 +30,7 @@ export function ending({ view }, tableInfo) {
   return html`<table class="village-ending"><thead><tr><th scope="col"><span class="unseen">${say('end.part')}</span></th>
       ${view.scores.map((_, seat) => html`<th scope="col" class="number">${mark(seat)} ${names(tableInfo)[seat]}</th>`)}</tr></thead>
     <tbody>${PARTS.map((part) => html`<tr><th scope="row">${icon(PICTURES[part])} ${say(`end.${part}`)}</th>
-      ${view.scores.map((score) => html`<td class="number">${score[part]}</td>`)}</tr>`)}
+      ${view.scores.map((score) => html`<td class="number">${signed(score[part])}</td>`)}</tr>`)}
       <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${score.total}</b></td>`)}</tr>
       <tr class="faded"><th scope="row">${say('end.spare')}</th>${view.villages.map((home) => html`<td class="number">${home.spare}</td>`)}</tr></tbody></table>
     <p class="faded">${say(view.coffins >= view.end_coffins ? 'end.coffins' : 'end.rounds', { n: view.coffins, rounds: view.round })}</p>`;

@@ -30,6 +30,7 @@ from ratskeller.games.village.data import CHURCHES, COUNCILS
 from ratskeller.games.village.scoring import CATEGORIES, breakdown
 from ratskeller.kernel.compiling import entry
 from ratskeller.kernel.events import buffer
+from ratskeller.kernel.fields import Records
 from ratskeller.kernel.game import game, options_buffer
 from ratskeller.kernel.randomness import keys, random_below
 from ratskeller.kernel.simulation import template
@@ -144,7 +145,7 @@ def by_bots(tables: list[list[str]], bot: str, seed: int) -> tuple[np.ndarray, n
         finals.append(match._states.copy())
         ranks.append(match.ranks)
         lengths.append(len(match.log))
-    return np.concatenate(finals).view(np.recarray), np.array(ranks), np.array(lengths)
+    return np.concatenate(finals).view(Records), np.array(ranks), np.array(lengths)
 
 
 def study(players: int, games: int, tastes: list[str], samples: int, seed: int, bot: str | None = None) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from ratskeller.bots.judging import correct, shares
 from ratskeller.bots.parameters import changed, from_table, parameters
 from ratskeller.kernel.compiling import entry
 from ratskeller.kernel.errors import BadOption
+from ratskeller.kernel.fields import Records
 from ratskeller.kernel.game import Game, game
 from tests.playing import part_way
 
@@ -54,10 +55,10 @@ def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: st
 def test_corrected_shares_still_are_one_victory(name: str) -> None:
     match = part_way(name, 3, 0.5, players=3)
     own = desk(match.game)
-    scratch = own.paper.view(np.recarray)[0]
+    scratch = own.paper.view(Records)[0]
     scratch.outlook.viewer, scratch.outlook.begun = 1, 0
     figures = parameters(match.game)
-    weights, search = figures.weights.view(np.recarray)[0], figures.search.view(np.recarray)[0]
+    weights, search = figures.weights.view(Records)[0], figures.search.view(Records)[0]
     shares(match.state, 1, weights, search, scratch)
     before = scratch.share[:3].copy()
     correct(match.state, scratch)

@@ -132,7 +132,7 @@ def test_integer_arguments_of_rules_are_widened() -> None:
     from ratskeller.kernel import numba_side
 
     assert numba_side.make_entry(calls)(np.int16(30_000), np.int8(100)) == 60_200
-    assert len(numba_side.compiled_rules[double].overloads) == 1
+    assert len(numba_side.compiled_rules[double].overloads) <= 1        # none where an earlier run left the machine code
 
 
 def test_importing_and_playing_does_not_load_numba() -> None:

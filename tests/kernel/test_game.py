@@ -16,8 +16,8 @@ def variant(dtype: np.dtype, **rules: object) -> None:
     type(rattus)(**{**fields, "dtype": dtype, "name": "broken", **rules})
 
 
-@pytest.mark.parametrize("name", ["round", "take", "all", "size", "copy"])
-def test_field_names_that_numpy_shadows_are_refused(name: str) -> None:
+@pytest.mark.parametrize("name", ["array", "dtype", "tobytes"])
+def test_field_names_that_records_have_already_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"shadow the field names .*{name}"):
         variant(np.dtype([("rng", "u8"), ("players", "i2"), (name, "i2")]))
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..kernel.events import Buffer
+from ..kernel.fields import Records
 from ..kernel.game import LEGAL_CAPACITY, Game, Options
 from ..kernel.outlook import MOST_SEATS, Outlook
 from .instinct import mind
@@ -56,7 +57,7 @@ class Desk:
     def readable(self) -> tuple[Any, ...]:
         """Stack, copy, paper, buffers and events as plain Python reads records."""
         arrays = (self.stack, self.kept, self.paper, self.buffers, self.silent)
-        return tuple(array.view(np.recarray) for array in arrays)
+        return tuple(array.view(Records) for array in arrays)
 
 
 _local = threading.local()

@@ -7,6 +7,7 @@ import time
 
 import numpy as np
 
+from ..kernel.fields import Records
 from ..kernel.game import Game
 from ..kernel.match import Match
 from .desk import DEPTH, desk
@@ -56,7 +57,7 @@ class GreedyBot:
         figures = self.figures
         if self.interpreted:
             stack, kept, paper, buffers, silent = own.readable()
-            weights, search = figures.weights.view(np.recarray), figures.search.view(np.recarray)
+            weights, search = figures.weights.view(Records), figures.search.view(Records)
             found = judge_interpreted(  # type: ignore[no-untyped-call]
                 states, stack, kept, seat, some_keys, weights, search, paper, buffers, silent, own.sums
             )

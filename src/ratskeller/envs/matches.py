@@ -12,6 +12,7 @@ import numpy as np
 from ..kernel.engine import engine
 from ..kernel.errors import BadOption, IllegalAction, NoFeatures
 from ..kernel.features import row_type, words
+from ..kernel.fields import Records
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
@@ -182,7 +183,7 @@ class Matches:
         return sum(self._pool.map(lambda part: int(part()), self._parts))
 
     def _why(self, at: int) -> str:
-        given, states = int(self._given[at]), self.states[at : at + 1].view(np.recarray)
+        given, states = int(self._given[at]), self.states[at : at + 1].view(Records)
         if not 0 <= given < self.actions:
             return f"there is no action {given}; actions go from 0 to {self.actions - 1}."
         code, action = engine(self.game).reason(states, given), self.game.actions.all[given]

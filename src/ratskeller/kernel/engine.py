@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from . import verbs
 from .compiling import entry, interpreted, is_compiled, mark_compiled
 from .events import buffer
 from .features import normal
+from .fields import Records
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .verbs import actor, apply, begin, features, imagine, legal, over, ranking, reason
 
@@ -87,7 +87,7 @@ class Engine:
             began = time.perf_counter()
             states = np.zeros(1, self.game.dtype)
             options = self.game.check_options({})
-            self.game.start(states.view(np.recarray)[0], options)
+            self.game.start(states.view(Records)[0], options)
             states["rng"] = 1
             begin_entry(states)
             options_found = options_buffer().view(np.ndarray)
@@ -109,16 +109,16 @@ class Engine:
         thread.start()
         return thread
 
-    def _options(self) -> np.recarray[Any, Any]:
+    def _options(self) -> Records:
         """A buffer of this thread's own."""
         if not hasattr(self._local, "options"):
             self._local.options = options_buffer()
         return self._local.options  # type: ignore[no-any-return]
 
-    def begin(self, states: np.recarray[Any, Any]) -> None:
+    def begin(self, states: Records) -> None:
         begin_entry(states.view(np.ndarray)) if self.compiled else verbs.begin(states[0])
 
-    def legal(self, states: np.recarray[Any, Any]) -> list[int]:
+    def legal(self, states: Records) -> list[int]:
         out = self._options()
         if self.compiled:
             count = legal_entry(states.view(np.ndarray), out.view(np.ndarray))
@@ -128,7 +128,7 @@ class Engine:
             raise OverflowError(f"{count} legal actions in {self.game.name}, room for {LEGAL_CAPACITY}")
         return out[0].ids[: int(count)].tolist()  # type: ignore[no-any-return]
 
-    def reason(self, states: np.recarray[Any, Any], action: int) -> int:
+    def reason(self, states: Records, action: int) -> int:
         if self.compiled:
             return int(reason_entry(states.view(np.ndarray), action))
         return int(verbs.reason(states[0], action))
@@ -139,7 +139,7 @@ class Engine:
         if loading and self._actions % PATIENCE == 0 and not interpreted and self.compiled_before:
             self.compile_in_background()
 
-    def apply(self, states: np.recarray[Any, Any], action: int, events: np.recarray[Any, Any]) -> None:
+    def apply(self, states: Records, action: int, events: Records) -> None:
         """Play an action that passed `reason`."""
         if self.compiled:
             apply_entry(states.view(np.ndarray), action, events.view(np.ndarray))
@@ -147,21 +147,21 @@ class Engine:
             verbs.apply(states[0], action, events[0])
             self._count()
 
-    def imagine(self, states: np.recarray[Any, Any], seat: int) -> None:
+    def imagine(self, states: Records, seat: int) -> None:
         imagine_entry(states.view(np.ndarray), seat) if self.compiled else verbs.imagine(states[0], seat)
 
-    def ranking(self, states: np.recarray[Any, Any]) -> list[int]:
+    def ranking(self, states: Records) -> list[int]:
         out = np.zeros(8, np.int64)
         ranking_entry(states.view(np.ndarray), out) if self.compiled else verbs.ranking(states[0], out)
         return out[: int(states[0].players)].tolist()  # type: ignore[no-any-return]
 
-    def features(self, states: np.recarray[Any, Any], seat: int) -> np.ndarray:
+    def features(self, states: Records, seat: int) -> np.ndarray:
         """What the seat knows, from 0 to 1."""
         assert self.game.feature_scales
         self._scales = self._scales or self.game.feature_scales()
         return normal(self.counts(states, seat), self._scales)
 
-    def counts(self, states: np.recarray[Any, Any], seat: int) -> np.ndarray:
+    def counts(self, states: Records, seat: int) -> np.ndarray:
         """What the seat knows, as flags and counts."""
         rows = np.zeros(1, [("entries", "i1", (self.feature_count,))])
         if self.compiled:
@@ -170,10 +170,10 @@ class Engine:
             verbs.features(states[0], seat, rows["entries"][0])
         return rows["entries"][0]  # type: ignore[no-any-return]
 
-    def actor(self, states: np.recarray[Any, Any]) -> int:
+    def actor(self, states: Records) -> int:
         return int(actor(states[0]))
 
-    def over(self, states: np.recarray[Any, Any]) -> bool:
+    def over(self, states: Records) -> bool:
         return bool(over(states[0]))
 
 

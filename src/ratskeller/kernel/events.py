@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from .compiling import rule
+from .fields import Records
 from .text import say
 
 WIDTH = 8                       # kind, audience, up to six arguments
@@ -30,13 +31,13 @@ Buffer = np.dtype(
 )
 
 
-def buffer(listening: bool = True) -> np.recarray[Any, Any]:
-    made = np.zeros(1, Buffer).view(np.recarray)
+def buffer(listening: bool = True) -> Records:
+    made = np.zeros(1, Buffer).view(Records)
     made[0].listening = int(listening)
     return made
 
 
-def clear(events: np.recarray[Any, Any]) -> None:
+def clear(events: Records) -> None:
     events[0].written = events[0].overflow = events[0].shown = 0
 
 
@@ -104,7 +105,7 @@ class EventTable:
             if taken := TAKEN & {arg for arg, _ in args}:
                 raise ValueError(f"event {name} can not have an argument called {min(taken)}")
 
-    def read(self, events: np.recarray[Any, Any]) -> list[Event]:
+    def read(self, events: Records) -> list[Event]:
         head = events[0]
         if head.overflow:
             raise OverflowError(f"more than {CAPACITY} events in one action of {self.game}")

@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,9 +14,10 @@ from . import verbs
 from .actions import Action, ActionTable
 from .errors import UnknownGame
 from .events import EventTable
+from .fields import Record, Records
 from .text import say
 
-State = Any                             # a NumPy record; its fields are the game's own
+State = Any                             # a record; its fields are the game's own
 LEGAL_CAPACITY = 512
 EVERYTHING = -1                         # in the place of a seat: the eyes of somebody from whom nothing is hidden
 
@@ -43,7 +43,7 @@ def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype(filled, align=True)
 
 
-_shadowed = set(dir(np.record)) | set(dir(np.recarray))
+_shadowed = set(dir(Record))
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +83,7 @@ class Game:
     def __post_init__(self) -> None:
         bad = [name for name in self.dtype.names or () if name in _shadowed]
         if bad:
-            raise ValueError(f"{self.name}: NumPy records shadow the field names {bad}; choose others")
+            raise ValueError(f"{self.name}: records shadow the field names {bad}; choose others")
         for needed in ("rng", "players"):
             if needed not in (self.dtype.names or ()):
                 raise ValueError(f"{self.name}: a state record needs a field {needed!r}")
@@ -96,26 +96,17 @@ class Game:
         verbs.enrol(self.dtype, dict(self.rules))
         _games[self.name] = self
 
-    def blank(self, count: int = 1) -> np.recarray[Any, Any]:
+    def blank(self, count: int = 1) -> Records:
         """Zeroed records of this game."""
-        return np.zeros(count, self.dtype).view(np.recarray)
+        return np.zeros(count, self.dtype).view(Records)
 
     def reason_text(self, state: State, action: Action, code: int, lang: str = "en") -> str:
         args = {**action.args, **self.explain(state, action, code)}
         return say(lang, f"{self.name}.reason.{self.reasons[code]}", self.name, args)
 
 
-def still(state: State) -> Any:
-    """The fields of a record as plain attributes, to look at and not to change: read many times faster than the record's own."""
-    return SimpleNamespace(**{name: _plain(state[name]) for name in state.dtype.names})
-
-
-def _plain(value: Any) -> Any:
-    return value if isinstance(value, np.ndarray) else value.item()
-
-
-def options_buffer() -> np.recarray[Any, Any]:
-    return np.zeros(1, Options).view(np.recarray)
+def options_buffer() -> Records:
+    return np.zeros(1, Options).view(Records)
 
 
 _games: dict[str, Game] = {}

@@ -13,7 +13,7 @@ from .actions import Action
 from .engine import engine
 from .errors import BadOption, CannotUndo, IllegalAction, NoFeatures
 from .events import Event, buffer, clear
-from .game import Game, still
+from .game import Game
 from .randomness import key_for, new_secret
 from .text import message, say
 
@@ -78,7 +78,7 @@ class Match:
 
     def breakdown(self) -> list[dict[str, Any]]:
         """Each seat's score and what it is made of."""
-        return self.game.breakdown(still(self.state))
+        return self.game.breakdown(self.state)
 
     @property
     def ranks(self) -> list[int]:
@@ -113,7 +113,7 @@ class Match:
         """What a seat (None: a spectator) may see."""
         if seat is not None:
             self._check_seat(seat)
-        return self.game.view(still(self.state), seat)
+        return self.game.view(self.state, seat)
 
     def features(self, seat: int) -> np.ndarray:
         """What a seat knows as a row of numbers (float32), named by `game.feature_names()`."""
@@ -124,7 +124,7 @@ class Match:
 
     def prompt(self, lang: str = "en") -> str:
         """What is asked now, in one sentence."""
-        key, args = self.game.prompt(still(self.state))
+        key, args = self.game.prompt(self.state)
         return say(lang, f"{self.game.name}.prompt.{key}", self.game.name, args, self.seats)
 
     def advice(self, lang: str = "en") -> list[str]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from .compiling import entry
 from .events import buffer
+from .fields import Records
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .randomness import random_below
 from .verbs import actor, apply, begin, legal, over, ranking, reason
@@ -84,7 +85,7 @@ def simulate(
     keys: np.ndarray,
     jobs: int = 1,
     limit: int = 1_000_000,
-) -> tuple[np.recarray[Any, Any], np.ndarray, np.ndarray]:
+) -> tuple[Records, np.ndarray, np.ndarray]:
     """Plays one match per key with these options; returns final states, decisions and ranks per match."""
     n = len(keys)
     finals = game.blank(n)

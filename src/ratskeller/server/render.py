@@ -11,7 +11,7 @@ import orjson
 
 from ..kernel.actions import Action
 from ..kernel.events import Event
-from ..kernel.game import EVERYTHING, game, still
+from ..kernel.game import EVERYTHING, game
 from ..kernel.match import Match
 from ..kernel.text import SEAT_WORDS, say
 from .lessons import coach
@@ -79,12 +79,11 @@ class Painter:
     def __init__(self, match: Match, n: int, aids: Mapping[tuple[int, str], bytes] = NOTHING) -> None:
         self.match, self.n, self.aids = match, n, aids
         self.seat = match.seat
-        self._still = still(match.state)
         self._public: dict[str, Any] | None = None
         self._prompts: dict[str, str] = {}
 
     def view(self, eyes: Eyes) -> dict[str, Any]:
-        game, state = self.match.game, self._still
+        game, state = self.match.game, self.match.state
         if game.private is None:
             return game.view(state, eyes)
         if self._public is None:
@@ -93,7 +92,7 @@ class Painter:
 
     def prompt(self, lang: str, names: Sequence[str]) -> str:
         if lang not in self._prompts:
-            key, args = self.match.game.prompt(self._still)
+            key, args = self.match.game.prompt(self.match.state)
             self._prompts[lang] = say(lang, f"{self.match.game.name}.prompt.{key}", self.match.game.name, args, names)
         return self._prompts[lang]
 

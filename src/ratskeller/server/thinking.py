@@ -16,6 +16,7 @@ from ..bots import Bot, Understudied, compiled_before, explain, make, prepare
 from ..kernel.actions import Action
 from ..kernel.compiling import cache_folder, interpreted
 from ..kernel.engine import engine
+from ..kernel.fields import Records
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
@@ -112,7 +113,7 @@ def load_rules() -> None:
 def aids(name: str, state: bytes, wanted: Sequence[tuple[int, str]]) -> list[bytes]:
     """What a game may tell seats in their languages, as JSON."""
     rules = game(name)
-    states = np.frombuffer(state, rules.dtype).copy().view(np.recarray)
+    states = np.frombuffer(state, rules.dtype).copy().view(Records)
     return [orjson.dumps(rules.aid(states[0], seat, lang), option=JSON) for seat, lang in wanted]
 
 

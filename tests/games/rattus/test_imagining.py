@@ -23,7 +23,7 @@ def deals(match: ratskeller.Match, seat: int, n: int = DEALS) -> np.ndarray:
     """Many imagined copies of a state."""
     many = np.zeros(n, match.game.dtype)
     for i, key in enumerate(keys(77, n)):
-        many[i] = match.state
+        many[i : i + 1] = match.state
         many[i]["rng"] = key
         imagine_entry(many[i : i + 1], seat)
     return many

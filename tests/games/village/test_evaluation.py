@@ -12,6 +12,7 @@ from ratskeller.bots.parameters import changed, from_table, parameters
 from ratskeller.games.village.data import CHRONICLE, COUNCILS, END_COFFINS, LABOURER_POINTS, PEOPLE_POINTS, RAT_START
 from ratskeller.games.village.evaluation import next_death, outlook, story, time_left, waiting
 from ratskeller.games.village.unfinished import LETTER_MEAN, begun
+from ratskeller.kernel.fields import Records
 from ratskeller.kernel.game import game
 from ratskeller.kernel.outlook import Outlook
 
@@ -22,12 +23,12 @@ TABLE = parameters(game("village")).table
 
 def weights(**figures: float) -> Any:
     table = changed(TABLE, {f"outlook.{name}": figure for name, figure in figures.items()})
-    return from_table(table).weights.view(np.recarray)[0]
+    return from_table(table).weights.view(Records)[0]
 
 
 def looks(match: Match, **figures: float) -> list[float]:
     """The points every seat can expect."""
-    out = np.zeros(1, Outlook).view(np.recarray)[0]
+    out = np.zeros(1, Outlook).view(Records)[0]
     outlook(match.state, 0, weights(**figures), out)
     return [float(x) for x in out.score[: match.players]]
 

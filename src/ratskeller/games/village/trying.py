@@ -15,6 +15,7 @@ import numpy as np
 from ...kernel.actions import Action
 from ...kernel.engine import Engine, engine
 from ...kernel.events import buffer, clear
+from ...kernel.fields import Records
 from ...kernel.game import game
 from ...kernel.text import count, message, say, word
 from .actions import (
@@ -65,7 +66,7 @@ class Copy:
 
     def __init__(self, raw: bytes) -> None:
         self.raw = np.frombuffer(bytearray(raw), State)        # by bytes: NumPy would copy the record field by field
-        self.states = self.raw.view(np.recarray)
+        self.states = self.raw.view(Records)
         self.engine: Engine = engine(game(GAME))
 
     @classmethod

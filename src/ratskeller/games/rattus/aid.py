@@ -8,6 +8,7 @@ averaged over a balanced set of deals: every possible face comes first, second a
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache, reduce
 from typing import Any
 
 import numpy as np
@@ -36,6 +37,10 @@ ORDERS = np.array([[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0,
 STRIDES = (1, 7, 11)                            # deals of the three places must not go in step
 
 _turn = np.arange(DEALS)
+_middles = (_turn + 0.5) / DEALS
+_dealt = [(_turn * stride + 53 * slot) % DEALS for slot, stride in enumerate(STRIDES)]
+_order = ORDERS[_turn % len(ORDERS)][None]
+_limit, _majority = np.append(LIMIT, 127).astype(np.int8), np.append(M_SYMBOLS, 0).astype(np.int8)      # no rat (NONE) comes last
 Pool = np.ndarray
 
 
@@ -71,7 +76,7 @@ def _spread(tokens: np.ndarray, weights: np.ndarray) -> Pool:
     if weights.sum() <= 0:
         return np.full(DEALS, NONE)
     edges = np.cumsum(weights) / weights.sum()
-    return tokens[np.minimum(np.searchsorted(edges, (np.arange(DEALS) + 0.5) / DEALS), len(tokens) - 1)]
+    return tokens[np.minimum(np.searchsorted(edges, _middles), len(tokens) - 1)]
 
 
 def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray, starting: Pool, regular: Pool) -> dict[str, Any]:
@@ -105,8 +110,8 @@ def _deals(s: Any, seat: int, regions: list[int], hidden: np.ndarray, starting: 
                 pool = _spread(used, np.ones(len(used)))
             else:
                 pool = np.full(DEALS, token)
-            tokens[i, :, slot] = pool[(_turn * STRIDES[slot] + 53 * slot) % DEALS]
-    return np.take_along_axis(tokens, ORDERS[_turn % len(ORDERS)][None], axis=2)
+            tokens[i, :, slot] = pool[_dealt[slot]]
+    return np.take_along_axis(tokens, _order, axis=2)
 
 
 def _held_classes(held: list[int]) -> np.ndarray:
@@ -123,23 +128,27 @@ def outbreak_chance(cubes: np.ndarray, tokens: np.ndarray) -> np.ndarray:
 
 def expected_losses(cubes: np.ndarray, tokens: np.ndarray, held: np.ndarray) -> np.ndarray:
     """Mean cubes lost, [region, seat]: the tokens of every deal are turned one after another."""
-    now = np.repeat(cubes[:, None, :], tokens.shape[1], axis=1)
-    strikes = (CLASS_SYMBOLS @ held + A_SYMBOLS[:, None]).astype(np.int32)     # [token, seat] without the majority
+    strikes = (held.T @ CLASS_SYMBOLS.T + A_SYMBOLS).astype(np.int8)            # [seat, token] without the majority
+    now = [np.repeat(own[:, None], tokens.shape[1], axis=1) for own in cubes.T.astype(np.int8)]      # per seat [region, deal]
     for k in range(tokens.shape[2]):
         token = tokens[:, :, k]
-        people = now.sum(axis=2)
-        breaks = (token != NONE) & (people >= LIMIT[token]) & (people > 0)
-        most = now == now.max(axis=2, keepdims=True)
-        loss = strikes[token] + most * M_SYMBOLS[token][:, :, None]
-        now = now - np.minimum(now, loss) * breaks[:, :, None]
-    return np.asarray(cubes - now.mean(axis=1))
+        breaks, most = reduce(np.add, now) >= _limit[token], reduce(np.maximum, now)
+        majority = _majority[token]
+        for seat, left in enumerate(now):
+            left -= np.minimum(left, strikes[seat][token] + (left == most) * majority) * breaks
+    return np.asarray(cubes - np.stack([left.mean(axis=1) for left in now], axis=1))
 
 
 def _danger(lang: str, region: int, rats: int, lost: list[float], outbreak: float, seat: int) -> dict[str, Any]:
     case = "mine" if lost[seat] >= 0.05 else "others" if sum(lost) >= 0.05 else "none"
-    said = {"region": REGION_NAMES[region].lower(), "rats": rats, "case": case}
-    text = say(lang, f"{GAME}.aid.danger", GAME, {**said, "mine": _number(lang, lost[seat]), "all": _number(lang, sum(lost))})
+    text = _said(lang, region, rats, case, _number(lang, lost[seat]), _number(lang, sum(lost)))
     return {"rats": rats, "expected": [round(n, 2) for n in lost], "outbreak": round(outbreak, 3), "text": text}
+
+
+@lru_cache(10_000)
+def _said(lang: str, region: int, rats: int, case: str, mine: str, everybody: str) -> str:
+    said = {"region": REGION_NAMES[region].lower(), "rats": rats, "case": case, "mine": mine, "all": everybody}
+    return say(lang, f"{GAME}.aid.danger", GAME, said)
 
 
 def _number(lang: str, value: float) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -203,6 +204,7 @@ def memory(pid: int) -> int:
 
 
 async def measure(port: int, pid: int, given: argparse.Namespace) -> dict[str, Any]:
+    gc.disable()                                # this client's own pauses are not the server's
     luck, empty = random.Random(1), memory(pid)
     games = [Game(port, given.game) for _ in range(given.tables)]
     began = time.perf_counter()

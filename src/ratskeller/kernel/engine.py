@@ -15,7 +15,7 @@ import numpy as np
 
 from . import verbs
 from .compiling import entry, interpreted, is_compiled, mark_compiled
-from .events import buffer
+from .events import buffer, clear
 from .features import normal
 from .fields import Records
 from .game import LEGAL_CAPACITY, Game, options_buffer
@@ -146,6 +146,15 @@ class Engine:
         else:
             verbs.apply(states[0], action, events[0])
             self._count()
+
+    def play(self, states: Records, action: int) -> Records:
+        """As `apply`; returns what happened, in a buffer of this thread's own that the next play writes anew."""
+        if not hasattr(self._local, "events"):
+            self._local.events = buffer()
+        events: Records = self._local.events
+        clear(events)
+        self.apply(states, action, events)
+        return events
 
     def imagine(self, states: Records, seat: int) -> None:
         imagine_entry(states.view(np.ndarray), seat) if self.compiled else verbs.imagine(states[0], seat)

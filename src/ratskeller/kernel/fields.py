@@ -60,18 +60,23 @@ class Record:
 
     __slots__ = ("array",)
     dtype: np.dtype[Any] = np.dtype([])
+    sizes: dict[str, int] = {}                                # of its numbers
 
     def __init__(self, array: np.ndarray) -> None:
         self.array = array                                    # of this record alone
         raw = memoryview(array.view(np.uint8))                # type: ignore[arg-type]
-        for name, (kind, *_) in (self.dtype.fields or {}).items():
-            if kind.names:
-                setattr(self, f"_{name}", _kind(kind)(array[name]))
-            elif kind.subdtype:
-                setattr(self, f"_{name}", array[name][0])
-            else:
-                whole = raw[: len(raw) - len(raw) % kind.itemsize]
-                setattr(self, f"_{_size(kind)}", whole.cast(VIEWS[_size(kind)]))     # type: ignore[call-overload]
+        for size, step in self.sizes.items():
+            setattr(self, f"_{size}", raw[: len(raw) - len(raw) % step].cast(VIEWS[size]))     # type: ignore[call-overload]
+
+    def __getattr__(self, name: str) -> Any:
+        """What is not a number is looked up when it is first asked for."""
+        fields: Any = self.dtype.fields
+        if name not in fields:
+            raise AttributeError(f"there is no field {name!r}")
+        kind = fields[name][0]
+        found = _kind(kind)(self.array[name]) if kind.names else self.array[name][0]
+        setattr(self, f"_{name}", found)
+        return found
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -90,14 +95,19 @@ def _size(kind: np.dtype[Any]) -> str:
 @cache
 def _kind(dtype: np.dtype[Any]) -> type[Record]:
     """The class for records of a type."""
-    slots, made = set(), {}
+    sizes: dict[str, int] = {}
+    slots, made = [], {}
     for name, (kind, at, *_) in (dtype.fields or {}).items():
-        number = not kind.names and not kind.subdtype
-        if number and at % kind.itemsize:
+        if kind.names or kind.subdtype:
+            slots.append(f"_{name}")
+            made[name] = _whole(name)
+        elif at % kind.itemsize:
             raise ValueError(f"The field {name!r} does not lie where the machine likes it; make the record with align=True.")
-        slots.add(f"_{_size(kind) if number else name}")
-        made[name] = _number(kind, at) if number else _whole(name)
-    return type("Record", (Record,), {"__slots__": tuple(slots), "dtype": dtype, **made})
+        else:
+            sizes[_size(kind)] = kind.itemsize
+            made[name] = _number(kind, at)
+    slots += [f"_{size}" for size in sizes]
+    return type("Record", (Record,), {"__slots__": slots, "dtype": dtype, "sizes": sizes, **made})
 
 
 def _whole(name: str) -> property:

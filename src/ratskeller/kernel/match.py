@@ -12,7 +12,7 @@ import numpy as np
 from .actions import Action
 from .engine import engine
 from .errors import BadOption, CannotUndo, IllegalAction, NoFeatures
-from .events import Event, buffer, clear
+from .events import Event
 from .game import Game
 from .randomness import key_for, new_secret
 from .text import message, say
@@ -41,7 +41,6 @@ class Match:
         self._secret = secret
         self._engine = engine(game)
         self._states = game.blank()
-        self._events = buffer()
         self._undo: list[tuple[bytes, int, bool]] = []       # state before the play, who played it, may it be undone
         self._start = position
         self._states[0].rng = key_for(secret, SETUP)
@@ -163,13 +162,12 @@ class Match:
         before = self._states.tobytes()
         key = key_for(self._secret, len(self.log) + 1)
         self.state.rng = key
-        clear(self._events)
-        self._engine.apply(self._states, action.id, self._events)
-        quiet = self.state.rng == key and not self._events[0].shown
+        happened = self._engine.play(self._states, action.id)
+        quiet = self.state.rng == key and not happened[0].shown
         self.state.rng = 0                              # nothing of the future stays in the record
         self._undo.append((before, seat, bool(quiet)))
         self.log.append({"seat": seat, "play": action.notation})
-        return self.game.events.read(self._events)
+        return self.game.events.read(happened)
 
     @property
     def can_undo(self) -> bool:
@@ -231,7 +229,7 @@ class Match:
         """The same match, secret and all, to be carried on apart."""
         copy = Match.__new__(Match)
         copy.__dict__.update(self.__dict__)
-        copy._states, copy._events = self._states.copy(), buffer()
+        copy._states = self._states.copy()
         copy.log, copy._undo, copy.resigned = list(self.log), list(self._undo), list(self.resigned)
         copy.seats, copy.options = list(self.seats), dict(self.options)
         return copy

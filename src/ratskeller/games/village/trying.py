@@ -14,7 +14,6 @@ import numpy as np
 
 from ...kernel.actions import Action
 from ...kernel.engine import Engine, engine
-from ...kernel.events import buffer, clear
 from ...kernel.fields import Records
 from ...kernel.game import game
 from ...kernel.text import count, message, say, word
@@ -93,18 +92,14 @@ class Copy:
 
     def play(self, action: int) -> list[list[int]]:
         """Play on; returns the rows of what happened."""
-        clear(_events)
-        self.engine.apply(self.states, action, _events)
-        rows: list[list[int]] = _events[0].rows[: int(_events[0].written)].tolist()
+        happened = self.engine.play(self.states, action)[0]
+        rows: list[list[int]] = happened.rows[: int(happened.written)].tolist()
         return rows
 
     def then(self, action: int) -> tuple[Copy, list[list[int]]]:
         """Another copy, on which the action was played."""
         copy = self.copy()
         return copy, copy.play(action)
-
-
-_events = buffer()
 
 
 def outcomes(copy: Copy, action: int) -> list[Outcome]:

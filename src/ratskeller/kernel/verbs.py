@@ -49,5 +49,4 @@ def enrol(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
     missing = set(VERBS) - set(rules)
     if missing:
         raise ValueError(f"rules missing for {sorted(missing)}")
-    for key in (dtype, np.dtype((np.record, dtype))):
-        rules_of[key] = rules
+    rules_of[dtype] = rules

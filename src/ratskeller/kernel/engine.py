@@ -85,10 +85,10 @@ class Engine:
             if say and not self.compiled_before:
                 say(f"Compiling the rules of {self.game.name}; this happens once and takes about half a minute.")
             began = time.perf_counter()
-            states = np.zeros(1, self.game.dtype)
-            options = self.game.check_options({})
-            self.game.start(states.view(Records)[0], options)
-            states["rng"] = 1
+            blank = self.game.blank()
+            self.game.start(blank[0], self.game.check_options({}))
+            blank[0].rng = 1
+            states = blank.view(np.ndarray)
             begin_entry(states)
             options_found = options_buffer().view(np.ndarray)
             legal_entry(states, options_found)

@@ -64,8 +64,7 @@ class Copy:
     """A copy of a table, to be played on at will."""
 
     def __init__(self, raw: bytes) -> None:
-        self.raw = np.frombuffer(bytearray(raw), State)        # by bytes: NumPy would copy the record field by field
-        self.states = self.raw.view(Records)
+        self.states = np.frombuffer(bytearray(raw), State).view(Records)      # by bytes: NumPy would copy field by field
         self.engine: Engine = engine(game(GAME))
 
     @classmethod
@@ -73,7 +72,7 @@ class Copy:
         return cls(s.tobytes())
 
     def copy(self) -> Copy:
-        return Copy(self.raw.tobytes())
+        return Copy(self.states.tobytes())
 
     @property
     def table(self) -> Any:
@@ -81,11 +80,11 @@ class Copy:
 
     @property
     def step(self) -> int:
-        return int(self.raw["step"][0])
+        return int(self.table.step)
 
     @property
     def crossed(self) -> bool:
-        return bool(self.raw["crossed"][0])
+        return bool(self.table.crossed)
 
     def legal(self) -> list[int]:
         return self.engine.legal(self.states)

@@ -19,6 +19,7 @@ test:
 
 lint: $(VENV)/test.ready
 	$(RUN) -m ruff check src tests bench tools examples
+	$(RUN) -m ruff format --check --quiet src tests bench tools examples
 	$(RUN) -m mypy
 
 compiled: $(VENV)/play.ready

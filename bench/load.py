@@ -45,7 +45,7 @@ class Line:
         data = orjson.dumps(body) if body is not None else b""
         cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{HEAD}{cookie}Content-Length: {len(data)}\r\n\r\n"
-        if self.reader.at_eof():                # idle lines are closed after a while
+        if self.reader.at_eof():  # idle lines are closed after a while
             await self.open()
         self.writer.write(head.encode() + data)
         status, length = 0, 0
@@ -204,7 +204,7 @@ def memory(pid: int) -> int:
 
 
 async def measure(port: int, pid: int, given: argparse.Namespace) -> dict[str, Any]:
-    gc.disable()                                # this client's own pauses are not the server's
+    gc.disable()  # this client's own pauses are not the server's
     luck, empty = random.Random(1), memory(pid)
     games = [Game(port, given.game) for _ in range(given.tables)]
     began = time.perf_counter()
@@ -213,7 +213,7 @@ async def measure(port: int, pid: int, given: argparse.Namespace) -> dict[str, A
     report: dict[str, Any] = {"tables": given.tables, "streams": 4 * given.tables, "game": given.game}
     report["set_up_seconds"] = round(time.perf_counter() - began, 1)
     report["kib_per_new_table"] = round((memory(pid) - empty) / given.tables / 1024, 1)
-    await play(games, 50, 4, luck)              # warm up: the process beside the server starts
+    await play(games, 50, 4, luck)  # warm up: the process beside the server starts
     await asyncio.sleep(6)
     report["runs"] = []
     for rate in given.steps:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ratskeller.cli.arena import contest
 
-SEED = 12                               # deals on which no figure was chosen
+SEED = 12  # deals on which no figure was chosen
 PASSES = 10
 CLASSIC: dict[str, Any] = {"cards": "classic"}
 MERCATUS: dict[str, Any] = {"cards": "aristocrats"}

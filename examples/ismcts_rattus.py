@@ -25,8 +25,8 @@ def searcher(game: pyspiel.Game, simulations: int, seed: int) -> ismcts.ISMCTSBo
         uct_c=1.0,
         max_simulations=simulations,
         random_state=np.random.RandomState(seed + 1),
-        use_observation_string=True,                # what a player sees now; the whole story would do as well, but slower
-        allow_inconsistent_action_sets=True,        # what the others may do depends on what is dealt
+        use_observation_string=True,  # what a player sees now; the whole story would do as well, but slower
+        allow_inconsistent_action_sets=True,  # what the others may do depends on what is dealt
     )
 
 

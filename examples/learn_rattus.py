@@ -20,7 +20,7 @@ from ratskeller.kernel.statistics import wilson
 
 MATCHES, STEPS, EPOCHS, PARTS = 256, 64, 3, 8
 HIDDEN, RATE, CLIP, KEEP, ENTROPY, POINTS = 128, 1e-3, 0.2, 0.95, 0.005, 10.0
-EVERY, JUDGED = 3, 512                 # rounds between two looks at how well it plays, and matches for each
+EVERY, JUDGED = 3, 512  # rounds between two looks at how well it plays, and matches for each
 NEVER = np.float32(-1e9)
 
 
@@ -122,7 +122,7 @@ def judged(net: Network, others: str, matches: int, chance: np.random.Generator)
     """Wins and matches against others, playing as it learned to, by the dice of its chances."""
     seed = int(chance.integers(2**31))
     env = Matches("rattus", matches, players=2, seats=["learner", others], rotate=True, jobs=2, seed=seed)
-    first = np.ones(env.count, bool)                     # the first match of each only: quick ones must not count more often
+    first = np.ones(env.count, bool)  # the first match of each only: quick ones must not count more often
     rows, won, done = np.arange(env.count), 0, 0
     while first.any():
         _, chances, _ = net.look(env.observations, env.masks)

@@ -65,7 +65,7 @@ def forms_of_rules() -> list[int]:
 
 
 BOTS = ["mcts:50", "novice", "greedy", "random"]
-MOST_GROWTH = 64                        # MB that matches after the first tenth may add to the process
+MOST_GROWTH = 64  # MB that matches after the first tenth may add to the process
 
 
 def memory() -> float:

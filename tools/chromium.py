@@ -1,6 +1,6 @@
 """Sees to it that there is a Chromium for the browser tests and the screenshots.
 
-    python tools/chromium.py        # finds one, or installs one, and prints where it is
+python tools/chromium.py        # finds one, or installs one, and prints where it is
 """
 
 from __future__ import annotations

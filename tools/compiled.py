@@ -1,6 +1,6 @@
 """Compiles all that the tests call, into the disk cache, so that many processes at once find it there.
 
-    python tools/compiled.py
+python tools/compiled.py
 """
 
 from __future__ import annotations

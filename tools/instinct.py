@@ -36,18 +36,18 @@ from ratskeller.kernel.verbs import actor, apply, begin, features, legal, outloo
 
 SEATS = 4
 NODES = 1 << 14
-BATCH = 16                              # matches between two looks at the clock
-LOOKS_ON = 0.5                          # of the positions are seen by whoever decides there, the others by anybody
-KEPT = 0.4                              # of the positions: those of one match say much the same
-VARIED = 0.75                           # of the seats have weights of their own, which shows what the outlook overlooks
-TASTES = 200                            # different ones
-STRAY = 0.4                             # how far their figures stray from the outlook's or a taste's (of a logarithm)
-ADVENTUROUS = 0.2                       # of the decisions are drawn by how often the search went there, so that matches differ …
-CURIOUS = 0.02                          # … or, without a search, by what they promise, divided by this
+BATCH = 16  # matches between two looks at the clock
+LOOKS_ON = 0.5  # of the positions are seen by whoever decides there, the others by anybody
+KEPT = 0.4  # of the positions: those of one match say much the same
+VARIED = 0.75  # of the seats have weights of their own, which shows what the outlook overlooks
+TASTES = 200  # different ones
+STRAY = 0.4  # how far their figures stray from the outlook's or a taste's (of a logarithm)
+ADVENTUROUS = 0.2  # of the decisions are drawn by how often the search went there, so that matches differ …
+CURIOUS = 0.02  # … or, without a search, by what they promise, divided by this
 UNIT = 2.0**-53
 SHIFT = np.uint64(11)
-SPARE = 10_000                          # the number of a process that only compiles
-HELD_OUT = 0.06                         # of the matches: to see what was learned and not merely remembered
+SPARE = 10_000  # the number of a process that only compiles
+HELD_OUT = 0.06  # of the matches: to see what was learned and not merely remembered
 
 
 @rule
@@ -217,9 +217,7 @@ def gather(
         turn += 1
         ends.append(n)
     held = ends[min(len(ends) - 1, int(len(ends) * (1 - HELD_OUT)))]
-    np.savez(
-        folder / f"{number}.npz", rows=rows["entries"][:n], odds=odds[:n], won=won[:n], players=seen[:n, 1], held=held
-    )
+    np.savez(folder / f"{number}.npz", rows=rows["entries"][:n], odds=odds[:n], won=won[:n], players=seen[:n, 1], held=held)
     return victories
 
 
@@ -227,7 +225,7 @@ def gather_all(given: argparse.Namespace) -> None:
     given.folder.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     how = (given.iterations, given.learned)
-    gather(given.game, given.folder, SPARE, 0.1, *how, 100_000, given.tastes)       # compiles once, for all
+    gather(given.game, given.folder, SPARE, 0.1, *how, 100_000, given.tastes)  # compiles once, for all
     (given.folder / f"{SPARE}.npz").unlink()
     print(f"compiled in {time.monotonic() - began:.0f} s", flush=True)
     jobs = [

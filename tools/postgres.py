@@ -1,6 +1,6 @@
 """Sees to it that PostgreSQL's programs are there for the tests, which start a temporary server of their own.
 
-    python tools/postgres.py        # finds them, or installs them, and prints where they are
+python tools/postgres.py        # finds them, or installs them, and prints where they are
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ TARGET = ROOT / "docs" / "screenshots"
 RECORDS = ROOT / "tests" / "golden"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 QUALITY = 86
-RAVAGE = 3500            # so long after its beginning the final ravage is in full swing
+RAVAGE = 3500  # so long after its beginning the final ravage is in full swing
 
 
 class Camera:
@@ -30,7 +30,10 @@ class Camera:
         width, height = SIZES[size]
         self.size, self.theme, self.url = size, theme, house.url
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, color_scheme=theme, locale="en", service_workers="block"  # type: ignore[arg-type]
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            locale="en",
+            service_workers="block",  # type: ignore[arg-type]
         )
         self.context.add_cookies(ada.cookies(house))  # type: ignore[arg-type]
         kept = json.dumps({"speed": 0, "lang": "en", "theme": theme})

@@ -1,6 +1,6 @@
 """Fetches what the client borrows: lit as one file, and the fonts. Needs npm, once in a while; the result is committed.
 
-    python tools/vendor.py
+python tools/vendor.py
 """
 
 from __future__ import annotations

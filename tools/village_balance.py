@@ -37,10 +37,10 @@ from ratskeller.kernel.simulation import template
 from ratskeller.kernel.statistics import wilson
 from ratskeller.kernel.verbs import apply, begin, imagine, legal, over, ranking
 
-LONGEST = 48                            # decisions of a turn
+LONGEST = 48  # decisions of a turn
 TASTES: dict[str, dict[str, float]] = json.loads((Path(__file__).parent / "village_tastes.json").read_text("utf-8"))
 
-DREAM, WAY, LUCK = 0, 1, 2              # the copy he plans in, a way to play it, and the dice that choose among ways
+DREAM, WAY, LUCK = 0, 1, 2  # the copy he plans in, a way to play it, and the dice that choose among ways
 
 
 def seating(tastes: list[str], players: int, games: int, seed: int) -> list[list[str]]:

@@ -22,9 +22,9 @@ from ratskeller.bots.parameters import changed, flat, from_table, parameters
 from ratskeller.games.village.scoring import breakdown
 from ratskeller.kernel.game import game
 
-VARIANTS = 12                           # of every taste, in a generation
-ROUNDS = {2: 4, 3: 2, 4: 4}             # how often every variant is seated at least, by the number of players
-CLEAR = 6.0                             # points ahead that make a clear victory
+VARIANTS = 12  # of every taste, in a generation
+ROUNDS = {2: 4, 3: 2, 4: 4}  # how often every variant is seated at least, by the number of players
+CLEAR = 6.0  # points ahead that make a clear victory
 TABLE = parameters(game("village")).table
 FIGURES = flat(TABLE["outlook"])
 Player = tuple[str, int]

@@ -1,8 +1,8 @@
 """A small client for the server's API: to look at tables, to play, and to seat a bot of your own.
 
-    client = Client("http://localhost:8080")
-    table = client.create("rattus", ["me", "novice"])
-    client.play(table.id, lambda moment: moment.decision.actions[0])
+client = Client("http://localhost:8080")
+table = client.create("rattus", ["me", "novice"])
+client.play(table.id, lambda moment: moment.decision.actions[0])
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import httpx
 
 from .server.answers import Action, Entry, Hint, Me, Moment, Problem, Table, WholeTable
 
-PATIENCE = 30.0                         # seconds without a sign of life after which a stream is opened anew
+PATIENCE = 30.0  # seconds without a sign of life after which a stream is opened anew
 WHO = ("me", "open", "invited")
 
 

@@ -141,6 +141,7 @@ def test_ray_is_handed_every_match_once(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_local_ray_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     import ray
+
     ray.init(address="local", num_cpus=1, include_dashboard=False, log_to_driver=False, configure_logging=False)
     try:
         there = {files.key(result): result["scores"] for result in run(some_tasks(), on="ray")}

@@ -102,5 +102,5 @@ def test_until_the_compiled_bot_is_there_a_simple_one_plays(monkeypatch: pytest.
     monkeypatch.setattr(ready, "compiled_before", lambda game: False)
     assert not bot.ready
     assert bot.think(match, 1).iterations == 1
-    monkeypatch.setattr(ready, "compiled_before", lambda game: True)          # another process has compiled it meanwhile
+    monkeypatch.setattr(ready, "compiled_before", lambda game: True)  # another process has compiled it meanwhile
     assert bot.think(match, 1).iterations == 50

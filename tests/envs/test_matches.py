@@ -15,11 +15,7 @@ from ratskeller.kernel.events import buffer
 from ratskeller.kernel.fields import Records
 from ratskeller.kernel.game import game
 
-GAMES: list[tuple[str, dict[str, Any]]] = [
-    ("rattus", {}),
-    ("rattus", {"cards": "random", "goods": True}),
-    ("village", {}),
-]
+GAMES: list[tuple[str, dict[str, Any]]] = [("rattus", {}), ("rattus", {"cards": "random", "goods": True}), ("village", {})]
 ALL = [(name, {**options, "players": players}) for name, options in GAMES for players in (2, 3, 4)]
 
 

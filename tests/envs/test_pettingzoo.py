@@ -24,7 +24,7 @@ EVERY = pytest.mark.parametrize(
 DICTS = [
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be:UserWarning"),
-    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),          # a finished match
+    pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros:UserWarning"),  # a finished match
 ]
 pytestmark = DICTS
 
@@ -56,7 +56,7 @@ def test_the_parallel_api_test_passes(module: Any, players: int) -> None:
 
 
 def test_the_performance_benchmark_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    clock = types.SimpleNamespace(time=iter(range(10)).__next__)                # it would take 5 s
+    clock = types.SimpleNamespace(time=iter(range(10)).__next__)  # it would take 5 s
     monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", clock)
     performance_benchmark(rattus_v1.env(players=4))
     assert "turns per second" in capsys.readouterr().out

@@ -62,7 +62,7 @@ def check_absent_seats_are_0(match: Match, seed: int) -> None:
     players = len(match.seats)
     for m in steps(match, seed):
         for name in told(m, players - 1):
-            words = set(name.partition(".")[2].replace("-", ".").split("."))            # after the name of the block
+            words = set(name.partition(".")[2].replace("-", ".").split("."))  # after the name of the block
             assert words.isdisjoint(ABSENT[: 4 - players]), name
 
 

@@ -18,7 +18,7 @@ from ratskeller.kernel import compiling
 PACKAGE = compiling.PACKAGE
 
 # A tiny game on the real kernel, so that a fresh compile takes a second and not half a minute.
-TINY = '''
+TINY = """
 import sys, json
 sys.path.insert(0, sys.argv[1])
 import numpy as np
@@ -28,8 +28,8 @@ from ratskeller.games.tiny import step
 def run(n):
     return step(n)
 print(json.dumps({"cache": str(cache_folder()), "value": int(run(1)), "hits": sum(run.dispatcher.stats.cache_hits.values())}))
-'''
-RULE = '''
+"""
+RULE = """
 import tomllib
 from pathlib import Path
 import numpy as np
@@ -41,7 +41,7 @@ def inner(n):
 @rule
 def step(n):
     return inner(n) * 10
-'''
+"""
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_integer_arguments_of_rules_are_widened() -> None:
     from ratskeller.kernel import numba_side
 
     assert numba_side.make_entry(calls)(np.int16(30_000), np.int8(100)) == 60_200
-    assert len(numba_side.compiled_rules[double].overloads) <= 1        # none where an earlier run left the machine code
+    assert len(numba_side.compiled_rules[double].overloads) <= 1  # none where an earlier run left the machine code
 
 
 def test_importing_and_playing_does_not_load_numba() -> None:

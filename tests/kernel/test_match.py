@@ -101,7 +101,7 @@ def test_two_matches_in_one_process_do_not_disturb_each_other() -> None:
     matches = [ratskeller.new("rattus", players=3, cards="random", seed=seed) for seed in (5, 6)]
     players = [steps(match, seed) for match, seed in zip(matches, (5, 6), strict=True)]
     going_on = True
-    while going_on:                                 # one action of each in turn
+    while going_on:  # one action of each in turn
         moves = [next(player, None) for player in players]
         going_on = any(move is not None for move in moves)
     assert [match.state.tobytes() for match in matches] == alone

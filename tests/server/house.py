@@ -93,7 +93,7 @@ def free_port() -> int:
 
 def visitor(url: str, **more: Any) -> httpx.Client:
     """Somebody with a cookie jar of his own."""
-    return httpx.Client(base_url=url, headers=HEADERS, timeout=60, verify=False, **more)       # nothing is encrypted here
+    return httpx.Client(base_url=url, headers=HEADERS, timeout=60, verify=False, **more)  # nothing is encrypted here
 
 
 def new_table(who: httpx.Client, *seats: str, game: str = "rattus", **more: Any) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def _wait(port: int, server: subprocess.Popen[bytes]) -> None:
     while time.monotonic() < until:
         assert server.poll() is None, "PostgreSQL ended by itself"
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-            time.sleep(0.3)             # it takes connections a moment before it answers them
+            time.sleep(0.3)  # it takes connections a moment before it answers them
             return
         time.sleep(0.05)
     raise AssertionError("PostgreSQL did not start in time")

@@ -137,7 +137,7 @@ def test_what_is_drawn_beside_is_what_would_be_drawn_here(url: str) -> None:
             time.sleep(0.05)
         streams = [Stream(who, table) for who in (anna, bert)]
         drawn = False
-        while not drawn and time.monotonic() < until:           # a busy machine may be too late for a move
+        while not drawn and time.monotonic() < until:  # a busy machine may be too late for a move
             play([anna, bert], table, 1)
             live = hall.tables[table]
             for (seat, lang), aid in live.aids.items():

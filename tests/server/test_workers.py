@@ -40,7 +40,7 @@ def test_a_move_at_one_worker_is_streamed_by_the_other_at_once(workers: tuple[st
         stream = Stream(watcher, table)
         delays: list[float] = []
         for n in range(40):
-            if sum(delay < 0.1 for delay in delays) >= 5:           # a machine busy with other tests may need a few more tries
+            if sum(delay < 0.1 for delay in delays) >= 5:  # a machine busy with other tests may need a few more tries
                 break
             seat = anna.get(f"/api/tables/{table}").json()["moment"]["decision"]["seat"]
             who = (anna, bert)[seat]

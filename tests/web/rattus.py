@@ -109,7 +109,7 @@ def act(page: Page, notation: str, seen: dict[str, Any] | None = None) -> None:
             if choice.count():
                 choice.click()
             if not page.locator(".rattus.in-hand").count():
-                break                               # nothing is in hand: the click has played
+                break  # nothing is in hand: the click has played
     settle(page, before)
 
 

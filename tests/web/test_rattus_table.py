@@ -104,7 +104,7 @@ def test_danger_is_shown_by_number_too(seat: Seat) -> None:
     tolls = page.locator(".toll").all_text_contents()
     page.click(".map-tools .tool >> nth=0")
     expected = moment(page)["aid"]["danger"]["scandia"]["expected"][0]
-    assert expected == 2                    # the majority, and the Swindler is of the Bourgeoisie
+    assert expected == 2  # the majority, and the Swindler is of the Bourgeoisie
     assert "−2.0" in tolls
 
 

@@ -65,7 +65,7 @@ def test_no_page_shows_an_untranslated_text(
         page.goto(f"{house.url}/#/table/{table['id']}")
 
     page.wait_for_selector("#play")
-    page.evaluate("for (const row of document.querySelectorAll('.sitting')) row.remove()")     # other people's names
+    page.evaluate("for (const row of document.querySelectorAll('.sitting')) row.remove()")  # other people's names
     look()
     page.click("#settings")
     page.wait_for_selector("dialog[open]")

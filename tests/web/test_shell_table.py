@@ -89,7 +89,7 @@ def test_the_tabs_of_a_browser_share_one_stream(seated: Seated) -> None:
     second.goto(page.url)
     assert wait_for_turn(second)
     click_something(page)
-    second.wait_for_function(f"() => Number(document.querySelector('.table-page').dataset.n) >= {shown(page)}")   # bots play on
+    second.wait_for_function(f"() => Number(document.querySelector('.table-page').dataset.n) >= {shown(page)}")  # bots play on
     assert streams == []
     page.close()
     assert wait_for_turn(second)
@@ -158,7 +158,7 @@ def test_who_reads_older_lines_of_the_log_is_not_torn_away(seated: Seated) -> No
 
 
 def test_a_bot_sits_in_and_the_seat_is_taken_back(seated: Seated) -> None:
-    page = seated(wish={"pace": "calm"})                # bots alone at the table would soon be at its end
+    page = seated(wish={"pace": "calm"})  # bots alone at the table would soon be at its end
     page.click("#menu")
     page.locator("dialog [data-level]").first.select_option("novice")
     page.locator("dialog [data-sub]").first.click()
@@ -198,7 +198,7 @@ def test_everything_goes_by_keyboard(seated: Seated) -> None:
         page.wait_for_selector(f'.table-page:not([data-n="{before}"])', state="attached")
     page.keyboard.press("l")
     expect(page.locator(".drawer")).to_have_count(0)
-    page.dispatch_event("body", "keydown", {"key": "д", "code": "KeyL"})         # the same key on a Russian keyboard
+    page.dispatch_event("body", "keydown", {"key": "д", "code": "KeyL"})  # the same key on a Russian keyboard
     expect(page.locator(".drawer")).to_have_count(1)
 
 

@@ -55,7 +55,7 @@ def test_the_strip_tells_what_every_value_would_do(visitor: Visitor, house: Hous
     assert "a villager dies this turn" in text
     assert page.locator('[data-spot="stall:plant"].marked').count() == 1
     assert page.locator(".die-in-pool.pointed").count() > 0
-    assert page.locator('[data-spot="value:9"] .doom').count() == 1        # whatever nine is used for crosses the bridge
+    assert page.locator('[data-spot="value:9"] .doom').count() == 1  # whatever nine is used for crosses the bridge
 
 
 def test_a_thing_shows_the_cheapest_way_to_it(visitor: Visitor, house: House, host: Person) -> None:

@@ -23,10 +23,10 @@ from ..bots.parameters import Table, changed, flat, from_table
 from ..kernel.game import Game
 from .tuning import chosen
 
-SLIP = 0.012                            # misjudged on purpose, so that matches differ
-NOISE = 2.4                             # points that a match's end is off anyway, per seat
-INDEPENDENT = 8                         # positions of a match that tell something of their own
-STRAY = 0.5                             # how far figures may stray from those at hand, in logarithms
+SLIP = 0.012  # misjudged on purpose, so that matches differ
+NOISE = 2.4  # points that a match's end is off anyway, per seat
+INDEPENDENT = 8  # positions of a match that tell something of their own
+STRAY = 0.5  # how far figures may stray from those at hand, in logarithms
 STEP, LONGEST_STEP = 0.05, 0.5
 SPREADS = ((1.0, 1.3, 1.6, 2.0, 2.5, 4.0, 6.0), (0.01, 0.5, 1.0, 2.0, 4.0, 8.0))
 

@@ -12,7 +12,7 @@ from ..kernel.errors import BadOption
 from .schedule import Task
 from .table import Result, play
 
-AHEAD = 4                               # tasks handed out per worker, so that none is ever idle
+AHEAD = 4  # tasks handed out per worker, so that none is ever idle
 
 
 def run(tasks: Iterable[Task], jobs: int = 1, on: str = "here") -> Iterator[Result]:

@@ -19,7 +19,7 @@ class Task:
     options: dict[str, Any]
     seed: int
     deal: int
-    bots: tuple[str, ...]                   # seat by seat
+    bots: tuple[str, ...]  # seat by seat
 
     @property
     def key(self) -> str:

@@ -25,7 +25,7 @@ class Tally:
     decisions: int = 0
     iterations: int = 0
     seconds: float = 0.0
-    expected: float = 0.0                   # wins that chance alone would have given
+    expected: float = 0.0  # wins that chance alone would have given
 
     def row(self, name: str, rating: tuple[float, float]) -> dict[str, Any]:
         n = max(self.games, 1)

@@ -19,8 +19,8 @@ from .schedule import Task, seatings
 from .summary import summary
 from .table import Result
 
-STEP = 0.25                             # how far the first candidates stray, in logarithms
-CLEAR = 3.0                             # points ahead that make a clear victory
+STEP = 0.25  # how far the first candidates stray, in logarithms
+CLEAR = 3.0  # points ahead that make a clear victory
 
 
 def chosen(table: Table, patterns: Sequence[str]) -> dict[str, float]:
@@ -92,9 +92,7 @@ class Tuning:
         each = max(1, games // sum(options["players"] for options in self.options))
         for generation in range(generations):
             drawn = [strategy.ask() for _ in range(strategy.population_size)]
-            labels = [
-                self.named(f"{generation}-{i}", dict(zip(names, map(exp, x), strict=True))) for i, x in enumerate(drawn)
-            ]
+            labels = [self.named(f"{generation}-{i}", dict(zip(names, map(exp, x), strict=True))) for i, x in enumerate(drawn)]
             deals = range(generation * each, (generation + 1) * each)
             results = list(run([task for label in labels for task in self.tasks(label, deals)], jobs))
             fit = [fitness([r for r in results if label in r["bots"]], label) for label in labels]

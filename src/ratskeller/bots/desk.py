@@ -16,19 +16,19 @@ from .instinct import mind
 MOST_ACTIONS = 4096
 LONGEST_PATH = 256
 LEVELS = 8
-DEPTH = 4                               # the decision itself, and what may follow before a begun action is carried out
+DEPTH = 4  # the decision itself, and what may follow before a begun action is carried out
 
 # Scratch paper of one thinking thread, beside what it has learned.
 PAPER: list[Any] = [
     ("outlook", Outlook),
     ("share", "f8", (MOST_SEATS,)),
     ("rank", "i8", (MOST_SEATS,)),
-    ("depth", "i8"),                        # decisions looked ahead at most, to carry on what was begun
-    ("best", "f8", (LEVELS,)),              # carrying on: per level the best found, the options and the next one
+    ("depth", "i8"),  # decisions looked ahead at most, to carry on what was begun
+    ("best", "f8", (LEVELS,)),  # carrying on: per level the best found, the options and the next one
     ("count", "i8", (LEVELS,)),
     ("at", "i8", (LEVELS,)),
-    ("path", "i8", (LONGEST_PATH,)),        # the tree: nodes passed in this iteration
-    ("mark", "i8", (MOST_ACTIONS,)),        # … and which actions are legal and which have a node
+    ("path", "i8", (LONGEST_PATH,)),  # the tree: nodes passed in this iteration
+    ("mark", "i8", (MOST_ACTIONS,)),  # … and which actions are legal and which have a node
     ("stamp", "i8"),
 ]
 

@@ -20,8 +20,8 @@ from ..kernel.game import Game
 from ..kernel.outlook import MOST_SEATS
 from ..kernel.verbs import features
 
-FIRST, SECOND = 64, 32                       # figures in the two hidden layers
-EVERYWHERE = 2                               # as search figure: options are looked at with it too (1: where the search stops)
+FIRST, SECOND = 64, 32  # figures in the two hidden layers
+EVERYWHERE = 2  # as search figure: options are looked at with it too (1: where the search stops)
 
 
 def mind_type(entries: int) -> np.dtype[Any]:

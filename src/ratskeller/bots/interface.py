@@ -27,8 +27,8 @@ class Option:
     """One option as a bot sees it."""
 
     action: Action
-    win: float | None                       # the share of the victory it expects, None where it has no opinion
-    visits: int                             # how often it looked at it
+    win: float | None  # the share of the victory it expects, None where it has no opinion
+    visits: int  # how often it looked at it
 
 
 @dataclass(frozen=True, slots=True)

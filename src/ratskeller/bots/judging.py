@@ -116,9 +116,7 @@ def judge(root, stack, kept, seat, keys, weights, search, papers, buffers, event
     begin_thinking(root[0], seat, weights[0], search[0], papers[0])
     count = 0
     for i in range(keys.shape[0]):
-        count = judge_copy(
-            root, stack, kept, seat, keys[i], weights[0], search[0], papers[0], buffers, events[0], sums
-        )
+        count = judge_copy(root, stack, kept, seat, keys[i], weights[0], search[0], papers[0], buffers, events[0], sums)
     return count
 
 

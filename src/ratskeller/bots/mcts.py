@@ -23,9 +23,9 @@ from .interface import Cancelled, Option, Thought, chance, imagined, keys
 from .parameters import Parameters, parameters
 from .tree import NOBODY, Node, Trunk, search_tree
 
-CAPACITY = 1 << 17                      # nodes of a tree: 7 MB
-SLICE = 0.01                            # seconds between looks at the clock
-FIRST_SLICE = 16                        # iterations
+CAPACITY = 1 << 17  # nodes of a tree: 7 MB
+SLICE = 0.01  # seconds between looks at the clock
+FIRST_SLICE = 16  # iterations
 
 
 class Tree:

@@ -38,9 +38,9 @@ Search = np.dtype([(name, "f8") for name in SEARCH])
 class Parameters:
     """What a bot of one game goes by."""
 
-    table: Table                            # as in the file
-    weights: np.ndarray                     # for the game's outlook
-    search: np.ndarray                      # for the search
+    table: Table  # as in the file
+    weights: np.ndarray  # for the game's outlook
+    search: np.ndarray  # for the search
 
     @property
     def levels(self) -> Table:

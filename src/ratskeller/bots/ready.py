@@ -66,5 +66,3 @@ class Understudied:
         if not self.ready and compiled_before(self.game):
             prepare(self.game)
         return (self.bot if self.ready else self.understudy).think(match, seed, cancel)
-
-

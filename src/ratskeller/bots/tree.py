@@ -20,17 +20,17 @@ from .instinct import EVERYWHERE
 from .judging import begin_thinking, carried_on, correct, shares
 
 NOBODY = -1
-MOST_CARRIED_ON = 8                     # decisions after which a leaf is judged even in the middle of something
+MOST_CARRIED_ON = 8  # decisions after which a leaf is judged even in the middle of something
 
 Node = np.dtype(
     [
-        ("value", "f8"),            # sum of what the choosing seat got
-        ("prior", "f8"),            # what the outlook promised it
-        ("weight", "f8"),           # how much the search is drawn to it
+        ("value", "f8"),  # sum of what the choosing seat got
+        ("prior", "f8"),  # what the outlook promised it
+        ("weight", "f8"),  # how much the search is drawn to it
         ("visits", "i8"),
         ("action", "i4"),
-        ("seat", "i4"),             # who chose the action that leads here
-        ("first", "i4"),            # first child, next sibling: numbers of nodes, NOBODY at the end
+        ("seat", "i4"),  # who chose the action that leads here
+        ("first", "i4"),  # first child, next sibling: numbers of nodes, NOBODY at the end
         ("next", "i4"),
     ]
 )

@@ -119,6 +119,7 @@ def interpreted(rules: Game, seconds: float) -> int:
 def waiting(rules: Game) -> dict[str, Any]:
     """Import, first move and compile time with an empty cache (cold) and with a full one (warm)."""
     with tempfile.TemporaryDirectory() as folder:
+
         def run() -> dict[str, float]:
             code = WAIT.format(game=rules.name)
             env = {**os.environ, "RATSKELLER_CACHE": folder}

@@ -29,7 +29,7 @@ HELP = """Type the number of an option, or its notation (for example: place gall
   quit         leave without saving"""
 
 
-BOT = re.compile(r".* \((.+)\)")         # the name of a seat that a bot plays
+BOT = re.compile(r".* \((.+)\)")  # the name of a seat that a bot plays
 
 
 class Quit(Exception):

@@ -26,7 +26,7 @@ def replay(
     if lang not in LANGUAGES:
         raise BadOption(f"No language {lang!r}; there are {', '.join(LANGUAGES)}.")
     record = o.read_json(file)
-    checked = records.replay(record, to, any_rules)               # everything is read before anything is shown
+    checked = records.replay(record, to, any_rules)  # everything is read before anything is shown
     if as_json:
         view = checked.view(seat)
         print(json.dumps({"entries": len(checked.log), "over": checked.over, "scores": checked.scores, "view": view}))

@@ -19,9 +19,7 @@ LOG = typer.Option("warning", help="how much is logged: debug, info, warning or 
 OPEN = typer.Option(False, "--open/--no-open", help="open the browser")
 
 
-def serve(
-    host: str = HOST, port: int = PORT, db: str = DB, workers: int = WORKERS, log: str = LOG, browser: bool = OPEN
-) -> None:
+def serve(host: str = HOST, port: int = PORT, db: str = DB, workers: int = WORKERS, log: str = LOG, browser: bool = OPEN) -> None:
     """Run the server."""
     from ..server.serve import serve as run
     from ..server.settings import Settings

@@ -57,7 +57,7 @@ def study(
         raise BadOption(f"A seed is a number from 0, not {seed}.")
     console = Console(stderr=True)
     with console.status(f"Preparing the compiled rules of {name} …"):
-        simulation.simulate(rules, chosen, keys(0, 1))                 # compiles or loads; not counted
+        simulation.simulate(rules, chosen, keys(0, 1))  # compiles or loads; not counted
     all_keys = keys(seed, games)
     decisions, wins, seconds = 0, np.zeros(chosen["players"]), 0.0
     tally: dict[str, Any] = {}

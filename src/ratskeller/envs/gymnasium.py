@@ -106,7 +106,7 @@ class SeatVectorEnv(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
 
     def step(self, actions: np.ndarray) -> tuple[dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         env = self.matches
-        again = self._lost.copy()                     # lost by an illegal action: the next step begins anew
+        again = self._lost.copy()  # lost by an illegal action: the next step begins anew
         if again.any():
             actions = np.where(again, env.info["any"], actions)
         refused = env.play(actions)

@@ -26,7 +26,7 @@ from ..kernel.game import Game as Rules
 from ..kernel.game import game as find_game
 
 OVER = int(pyspiel.PlayerId.TERMINAL)
-LONGEST = 20_000                       # decisions of a match; no match came near it
+LONGEST = 20_000  # decisions of a match; no match came near it
 NAMES = {
     "ratskeller_rattus": ("rattus", "Rattus", {"cards": "classic", "goods": False}),
     "ratskeller_mercatus": ("rattus", "Rattus: Mercatus", {"cards": "random", "goods": True}),
@@ -113,10 +113,10 @@ class SpielState(pyspiel.State):
         self.table["rng"] = game.key()
         game.engine.begin(self.table)
         self.player = game.decider(self.table)
-        self.begun = self.table.tobytes()             # the set-up
-        self.seen = ""                                # what everybody saw since
-        self.secret = [""] * game.num_players()       # what one seat alone saw
-        self.playing = True                           # False while the state is told its history without playing it
+        self.begun = self.table.tobytes()  # the set-up
+        self.seen = ""  # what everybody saw since
+        self.secret = [""] * game.num_players()  # what one seat alone saw
+        self.playing = True  # False while the state is told its history without playing it
 
     # ── OpenSpiel asks ───────────────────────────────────────────────────────────────────────────────────────────────
     def current_player(self) -> int:

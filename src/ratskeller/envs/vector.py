@@ -22,7 +22,7 @@ from .matches import Matches
 
 __all__ = ["Matches", "benchmark"]
 
-APART = 1000                    # steps, many matches long
+APART = 1000  # steps, many matches long
 
 
 def benchmark(env: Matches, seconds: float = 2.0, clock: Callable[[], float] = time.perf_counter) -> float:

@@ -22,7 +22,7 @@ from typing import Any
 Rule = Callable[..., Any]
 
 PACKAGE = Path(__file__).resolve().parent.parent
-COMPILED_PARTS = ("kernel", "games", "bots", "envs/compiled")     # an edit elsewhere must not cost a recompile
+COMPILED_PARTS = ("kernel", "games", "bots", "envs/compiled")  # an edit elsewhere must not cost a recompile
 KEPT_FOLDERS = 4
 
 interpreted = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

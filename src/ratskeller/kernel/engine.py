@@ -21,8 +21,8 @@ from .fields import Records
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .verbs import actor, apply, begin, features, imagine, legal, over, ranking, reason
 
-PATIENCE = 100                          # interpreted actions before compiled code is loaded from disk
-loading = True                          # … unless this process must not be held up by it
+PATIENCE = 100  # interpreted actions before compiled code is loaded from disk
+loading = True  # … unless this process must not be held up by it
 
 
 @entry
@@ -190,4 +190,3 @@ class Engine:
 def engine(game: Game) -> Engine:
     """The engine of a game."""
     return Engine(game)
-

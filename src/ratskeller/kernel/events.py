@@ -15,17 +15,17 @@ from .compiling import rule
 from .fields import Records
 from .text import say
 
-WIDTH = 8                       # kind, audience, up to six arguments
+WIDTH = 8  # kind, audience, up to six arguments
 CAPACITY = 512
 EVERYBODY = -1
-TAKEN = {"event", "audience"}   # what an event as JSON says besides its arguments
+TAKEN = {"event", "audience"}  # what an event as JSON says besides its arguments
 
 Buffer = np.dtype(
     [
-        ("listening", "i8"),                    # 0: nobody wants to know
+        ("listening", "i8"),  # 0: nobody wants to know
         ("written", "i8"),
-        ("overflow", "i8"),                     # 1: there were more events than rows
-        ("shown", "i8"),                        # 1: something hidden was shown to somebody
+        ("overflow", "i8"),  # 1: there were more events than rows
+        ("shown", "i8"),  # 1: something hidden was shown to somebody
         ("rows", "i8", (CAPACITY, WIDTH)),
     ]
 )

@@ -16,10 +16,10 @@ import numpy as np
 
 from .compiling import rule
 
-MOST = 127                                             # what an entry can count to; more counts as this
-WORD = 8                                               # entries looked at together
-FLAGS = np.array([sum((byte >> k & 1) << (WORD * k) for k in range(WORD)) for byte in range(256)], np.int64)      # bits as bytes
-SEAT_WORDS = ["own", "next", "second", "third"]        # seats are counted clockwise from the one that looks
+MOST = 127  # what an entry can count to; more counts as this
+WORD = 8  # entries looked at together
+FLAGS = np.array([sum((byte >> k & 1) << (WORD * k) for k in range(WORD)) for byte in range(256)], np.int64)  # bits as bytes
+SEAT_WORDS = ["own", "next", "second", "third"]  # seats are counted clockwise from the one that looks
 
 
 @dataclass(frozen=True, slots=True)

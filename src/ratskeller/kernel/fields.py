@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-VIEWS = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f4": "f", "f8": "d"}   # as memory views say
-SMALL = {"i1", "u1", "i2"}              # read as plain ints; wider ones keep their type, because NumPy mixes them by it
+VIEWS = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f4": "f", "f8": "d"}  # as memory views say
+SMALL = {"i1", "u1", "i2"}  # read as plain ints; wider ones keep their type, because NumPy mixes them by it
 
 
 class Records(np.ndarray):
@@ -60,13 +60,13 @@ class Record:
 
     __slots__ = ("array",)
     dtype: np.dtype[Any] = np.dtype([])
-    sizes: dict[str, int] = {}                                # of its numbers
+    sizes: dict[str, int] = {}  # of its numbers
 
     def __init__(self, array: np.ndarray) -> None:
-        self.array = array                                    # of this record alone
-        raw = memoryview(array.view(np.uint8))                # type: ignore[arg-type]
+        self.array = array  # of this record alone
+        raw = memoryview(array.view(np.uint8))  # type: ignore[arg-type]
         for size, step in self.sizes.items():
-            setattr(self, f"_{size}", raw[: len(raw) - len(raw) % step].cast(VIEWS[size]))     # type: ignore[call-overload]
+            setattr(self, f"_{size}", raw[: len(raw) - len(raw) % step].cast(VIEWS[size]))  # type: ignore[call-overload]
 
     def __getattr__(self, name: str) -> Any:
         """What is not a number is looked up when it is first asked for."""

@@ -17,9 +17,9 @@ from .events import EventTable
 from .fields import Record, Records
 from .text import say
 
-State = Any                             # a record; its fields are the game's own
+State = Any  # a record; its fields are the game's own
 LEGAL_CAPACITY = 512
-EVERYTHING = -1                         # in the place of a seat: the eyes of somebody from whom nothing is hidden
+EVERYTHING = -1  # in the place of a seat: the eyes of somebody from whom nothing is hidden
 
 # Where legal actions are written. A record, as the event buffer is, so that no call has to count references.
 Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))])
@@ -56,28 +56,28 @@ class Game:
     players: Sequence[int]
     actions: ActionTable
     events: EventTable
-    reasons: Sequence[str]                                     # reason code → name of its message
-    rules: Mapping[str, Callable[..., Any]]                    # the verbs
+    reasons: Sequence[str]  # reason code → name of its message
+    rules: Mapping[str, Callable[..., Any]]  # the verbs
     check_options: Callable[[dict[str, Any]], dict[str, Any]]
     start: Callable[[State, dict[str, Any]], None]
     view: Callable[[State, int | None], dict[str, Any]]
-    prompt: Callable[[State], tuple[str, dict[str, Any]]]      # what is asked now: message key and arguments
-    breakdown: Callable[[State], list[dict[str, Any]]]         # per seat: score and what it is made of
+    prompt: Callable[[State], tuple[str, dict[str, Any]]]  # what is asked now: message key and arguments
+    breakdown: Callable[[State], list[dict[str, Any]]]  # per seat: score and what it is made of
     to_position: Callable[[State], dict[str, Any]]
     from_position: Callable[[State, dict[str, Any]], dict[str, Any]]
-    explain: Callable[[State, Action, int], dict[str, Any]]    # arguments for the message of a reason
-    board: Callable[[State, int | None, str], str]             # the table as text
+    explain: Callable[[State, Action, int], dict[str, Any]]  # arguments for the message of a reason
+    board: Callable[[State, int | None, str], str]  # the table as text
     data: Path
-    advice: Callable[[State], list[str]] = lambda state: []                                         # worth saying at the start
-    tally: Callable[[Any, np.ndarray, dict[str, Any]], None] = lambda finals, ranks, sums: None     # sums up finished matches …
-    tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}                      # … and reports on them
-    aid: Callable[[State, int, str], dict[str, Any] | None] = lambda state, seat, lang: None        # what a seat may be told
-    price: Callable[[State, Action, str], str] = lambda state, action, lang: ""                     # of a legal action, in words
+    advice: Callable[[State], list[str]] = lambda state: []  # worth saying at the start
+    tally: Callable[[Any, np.ndarray, dict[str, Any]], None] = lambda finals, ranks, sums: None  # sums up finished matches …
+    tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}  # … and reports on them
+    aid: Callable[[State, int, str], dict[str, Any] | None] = lambda state, seat, lang: None  # what a seat may be told
+    price: Callable[[State, Action, str], str] = lambda state, action, lang: ""  # of a legal action, in words
     # what a seat's view has different from a spectator's, given that one; the seat may be EVERYTHING
     private: Callable[[State, int, dict[str, Any]], dict[str, Any]] | None = None
-    choices: Callable[[], dict[str, Any]] = dict               # what people can choose, beside the number of players
-    feature_names: Callable[[], list[str]] | None = None       # names what the verb `features` writes; None without that verb
-    feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None      # brings them between 0 and 1
+    choices: Callable[[], dict[str, Any]] = dict  # what people can choose, beside the number of players
+    feature_names: Callable[[], list[str]] | None = None  # names what the verb `features` writes; None without that verb
+    feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
     rules_version: str = field(init=False)
 
     def __post_init__(self) -> None:

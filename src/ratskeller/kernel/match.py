@@ -17,7 +17,7 @@ from .game import Game
 from .randomness import key_for, new_secret
 from .text import message, say
 
-SETUP = 0                               # the entry number that keys the set-up; the log's entries follow from 1
+SETUP = 0  # the entry number that keys the set-up; the log's entries follow from 1
 
 
 class Match:
@@ -41,7 +41,7 @@ class Match:
         self._secret = secret
         self._engine = engine(game)
         self._states = game.blank()
-        self._undo: list[tuple[bytes, int, bool]] = []       # state before the play, who played it, may it be undone
+        self._undo: list[tuple[bytes, int, bool]] = []  # state before the play, who played it, may it be undone
         self._start = position
         self._states[0].rng = key_for(secret, SETUP)
         if position is None:
@@ -164,7 +164,7 @@ class Match:
         self.state.rng = key
         happened = self._engine.play(self._states, action.id)
         quiet = self.state.rng == key and not happened[0].shown
-        self.state.rng = 0                              # nothing of the future stays in the record
+        self.state.rng = 0  # nothing of the future stays in the record
         self._undo.append((before, seat, bool(quiet)))
         self.log.append({"seat": seat, "play": action.notation})
         return self.game.events.read(happened)

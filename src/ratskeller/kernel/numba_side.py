@@ -28,7 +28,7 @@ from .compiling import Rule, cache_folder, parts, rules
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 numba.config.CACHE_DIR = str(cache_folder())
-numba.config.LOOP_VECTORIZE = 0         # our loops append to lists; vectorised they become slow scattered writes
+numba.config.LOOP_VECTORIZE = 0  # our loops append to lists; vectorised they become slow scattered writes
 
 compiled_rules: dict[Rule, Any] = {}
 
@@ -62,10 +62,8 @@ def _compile_for_callers(dispatcher: Any, args: tuple[types.Type, ...]) -> None:
     flags.forceinline = dispatcher.py_func in parts
     context = target.target_context
     library = _RuleLibrary(context.codegen(), dispatcher.py_func.__qualname__)
-    result = compiler.compile_extra(
-        target.typing_context, context, dispatcher.py_func, args, None, flags, {}, library=library
-    )
-    key = object()                                  # what callers know this compiled form by
+    result = compiler.compile_extra(target.typing_context, context, dispatcher.py_func, args, None, flags, {}, library=library)
+    key = object()  # what callers know this compiled form by
     dispatcher.overloads[args] = result._replace(entry_point=key)
     context.insert_user_function(key, result.fndesc, [library])
 

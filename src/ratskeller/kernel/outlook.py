@@ -14,10 +14,10 @@ MOST_SEATS = 8
 # Where an outlook is written. A record, as the other buffers are, so that no call has to count references.
 Outlook = np.dtype(
     [
-        ("score", "f8", (MOST_SEATS,)),         # the points each seat can expect at the end
-        ("viewer", "i8"),                       # who is thinking: what this seat cannot know has to be judged by the odds
-        ("begun", "i8"),                        # 0 when a new decision is thought about; then the game may note what holds for it
-        ("notes", "f8", (256,)),                # the game's own scratch paper
+        ("score", "f8", (MOST_SEATS,)),  # the points each seat can expect at the end
+        ("viewer", "i8"),  # who is thinking: what this seat cannot know has to be judged by the odds
+        ("begun", "i8"),  # 0 when a new decision is thought about; then the game may note what holds for it
+        ("notes", "f8", (256,)),  # the game's own scratch paper
     ]
 )
 

@@ -50,7 +50,7 @@ def new_secret(seed: int | str | None = None) -> bytes:
 def key_for(secret: bytes, number: int, purpose: bytes = b"rats-play") -> np.uint64:
     """The generator's key for entry `number` of a match."""
     digest = hashlib.blake2b(number.to_bytes(8, "little"), key=secret, digest_size=8, person=purpose).digest()
-    return np.uint64(int.from_bytes(digest, "little") | 1)      # xorshift must never start at zero
+    return np.uint64(int.from_bytes(digest, "little") | 1)  # xorshift must never start at zero
 
 
 def keys(seed: int, count: int) -> np.ndarray:

@@ -59,7 +59,7 @@ def check_out(template, finals, keys, actions, buffers, events):
                 return 1
             allowed[:] = 0
             for k in range(count):
-                if allowed[options[k]]:                     # offered twice
+                if allowed[options[k]]:  # offered twice
                     return 1 + options[k]
                 allowed[options[k]] = 1
             for a in range(actions):
@@ -80,11 +80,7 @@ def template(game: Game, options: dict[str, Any]) -> np.ndarray:
 
 
 def simulate(
-    game: Game,
-    options: dict[str, Any],
-    keys: np.ndarray,
-    jobs: int = 1,
-    limit: int = 1_000_000,
+    game: Game, options: dict[str, Any], keys: np.ndarray, jobs: int = 1, limit: int = 1_000_000
 ) -> tuple[Records, np.ndarray, np.ndarray]:
     """Plays one match per key with these options; returns final states, decisions and ranks per match."""
     n = len(keys)
@@ -106,4 +102,3 @@ def simulate(
             if total < 0:
                 raise RuntimeError(f"a match of {game.name} did not end within {limit} decisions")
     return finals, decisions, ranks
-

@@ -17,7 +17,7 @@ from typing import Any
 from .errors import BadOption
 
 LANGUAGES = ("en", "ru", "it")
-SEAT_WORDS = ("seat", "owner", "victim", "by", "keeper")      # arguments that are seats, shown by the player's name
+SEAT_WORDS = ("seat", "owner", "victim", "by", "keeper")  # arguments that are seats, shown by the player's name
 
 _slot = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
@@ -71,13 +71,11 @@ def message(lang: str, key: str) -> str:
     return str(catalogue(lang)["messages"][key])
 
 
-def say(
-    lang: str, key: str, game: str, args: Mapping[str, Any], names: Sequence[str] | None = None, **more: Any
-) -> str:
+def say(lang: str, key: str, game: str, args: Mapping[str, Any], names: Sequence[str] | None = None, **more: Any) -> str:
     """The message `key` filled with the arguments."""
     template = catalogue(lang)["messages"][key]
     values = {**args, **more}
-    while isinstance(template, dict):       # variants chosen by one argument, perhaps again: {"by": "from", "null": …}
+    while isinstance(template, dict):  # variants chosen by one argument, perhaps again: {"by": "from", "null": …}
         chosen = str(values.get(template["by"]))
         template = template.get(chosen, template["else"])
 

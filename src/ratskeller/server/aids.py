@@ -14,9 +14,9 @@ from .beside import Beside, Stumbled
 from .live import LiveTable
 
 log = logging.getLogger("ratskeller.aids")
-BEGINS = 20                             # entries before a process is worth its memory
-PATIENCE = 0.25                         # seconds a move waits for it at most
-BACKLOG = 4                             # drawings under way; where it can not keep up it is asked for no more
+BEGINS = 20  # entries before a process is worth its memory
+PATIENCE = 0.25  # seconds a move waits for it at most
+BACKLOG = 4  # drawings under way; where it can not keep up it is asked for no more
 
 Aid = dict[tuple[int, str], bytes]
 

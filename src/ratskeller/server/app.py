@@ -39,7 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (problems.Problem, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, problems.answer)
-    for routes in (play, stream, people, tables, seats, study, chat, learn):     # they are tried in this order
+    for routes in (play, stream, people, tables, seats, study, chat, learn):  # they are tried in this order
         app.include_router(routes.router)
 
     @app.get("/docs", include_in_schema=False)

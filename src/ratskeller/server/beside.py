@@ -20,7 +20,7 @@ from ..kernel.compiling import cache_folder, interpreted
 
 P = ParamSpec("P")
 T = TypeVar("T")
-HEAD = 4                                # bytes that say how long a message is
+HEAD = 4  # bytes that say how long a message is
 
 
 class Stumbled(Exception):
@@ -38,7 +38,7 @@ class Worker:
         ours, theirs = socket.socketpair()
         env = dict(os.environ)
         if not interpreted:
-            env["RATSKELLER_CACHE"] = str(cache_folder().parent)        # all share one, also where it is a temporary one
+            env["RATSKELLER_CACHE"] = str(cache_folder().parent)  # all share one, also where it is a temporary one
         with theirs:
             command = [sys.executable, "-m", "ratskeller.server.beside", str(theirs.fileno())]
             process = subprocess.Popen(
@@ -88,7 +88,7 @@ class Beside:
         except Stumbled:
             self._idle.append(worker)
             raise
-        except BaseException:               # gone, or nobody waits any longer: its next answer would be to an old question
+        except BaseException:  # gone, or nobody waits any longer: its next answer would be to an old question
             self._all.discard(worker)
             worker.end()
             raise

@@ -13,7 +13,7 @@ from .players import Players
 from .settings import Settings
 
 log = logging.getLogger("ratskeller.ears")
-PRESENCE = 40.0                         # seconds for which another worker's word about who is here holds
+PRESENCE = 40.0  # seconds for which another worker's word about who is here holds
 
 
 class Ears:

@@ -27,9 +27,9 @@ from .rows import Appended
 from .store import Store
 
 log = logging.getLogger("ratskeller.hall")
-MOST_TABLES = 2000                      # in memory at a time, unless somebody follows more
-BUSY = 15                               # entries in a second: from then on only who decides is sent what the game may tell …
-RESUMED_MOMENTS = 30                    # of so many missed entries the moments are drawn, of earlier ones only the events
+MOST_TABLES = 2000  # in memory at a time, unless somebody follows more
+BUSY = 15  # entries in a second: from then on only who decides is sent what the game may tell …
+RESUMED_MOMENTS = 30  # of so many missed entries the moments are drawn, of earlier ones only the events
 
 
 Change = Callable[[Match], dict[str, Any]]
@@ -41,12 +41,12 @@ class Hall:
         self.store, self.metrics = store, metrics
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
-        self.after_entry: list[Callable[[LiveTable], None]] = []        # the bots listen here
+        self.after_entry: list[Callable[[LiveTable], None]] = []  # the bots listen here
         self._playing: set[asyncio.Task[Entry]] = set()
         self._verifying: set[asyncio.Task[None]] = set()
         self._recent: deque[float] = deque(maxlen=BUSY)
         self.aids, self.verifier = Aids(), Beside(1)
-        self.tell_presence: Callable[[LiveTable], None] = lambda live: None     # other workers may want to know
+        self.tell_presence: Callable[[LiveTable], None] = lambda live: None  # other workers may want to know
         self.stopping = False
 
     # ── loading ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -115,7 +115,7 @@ class Hall:
             log.error("a log can not be repeated: %s", problem, extra={"table": live.id})
             live.unrepeatable = True
             return
-        if live.newer is not newer:                 # it was read anew meanwhile
+        if live.newer is not newer:  # it was read anew meanwhile
             return
         began = live.n - len(newer) + 1
         if states[began:] == newer[: n - began + 1]:
@@ -152,12 +152,12 @@ class Hall:
             if after is not None and after != live.n:
                 raise self.stale(live)
             body = change(live.match)
-            match = live.match.copy()               # nobody sees what is not safely down
+            match = live.match.copy()  # nobody sees what is not safely down
             events = follow(match, body, live.n + 1)
             entry = Entry(live.n + 1, body, pack(events), time.time())
             kept = live.snapshot(match)
             began = time.perf_counter()
-            drawing = self.aids.begin(live, match, self.busy)               # while it is written
+            drawing = self.aids.begin(live, match, self.busy)  # while it is written
             try:
                 written = await self.store.append(
                     Appended(
@@ -166,7 +166,7 @@ class Hall:
                 )
             except Exception:
                 log.exception("an entry could not be written", extra={"table": live.id, "n": entry.n})
-                await self.reload(live)             # perhaps it was: only the store knows
+                await self.reload(live)  # perhaps it was: only the store knows
                 self.publish(live)
                 raise Problem("unavailable") from None
             if not written:

@@ -23,7 +23,7 @@ class Doorman:
     def __init__(self, secret: str) -> None:
         self._cookies = Signer(secret, salt="ratskeller-cookie")
         self._keys = Signer(secret, salt="ratskeller-key")
-        self._known = lru_cache(10_000)(partial(_read, self._cookies))      # every request brings one
+        self._known = lru_cache(10_000)(partial(_read, self._cookies))  # every request brings one
 
     def newcomer(self) -> Person:
         return Person(secrets.token_urlsafe(12).replace("-", "x").replace("_", "y"))

@@ -15,7 +15,7 @@ MOST_BUCKETS = 50_000
 class Limiter:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}      # what is left, and when it was reckoned
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when it was reckoned
         self._streams: Counter[str] = Counter()
 
     def take(self, kind: str, person: str, address: str) -> None:

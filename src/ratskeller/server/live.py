@@ -18,7 +18,7 @@ from ..kernel.match import Match
 from ..kernel.records import follow
 from .rows import ChatRow, EntryRow, SeatRow, TableRow
 
-SNAPSHOT_EVERY = 30                     # entries between snapshots, or a few more
+SNAPSHOT_EVERY = 30  # entries between snapshots, or a few more
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class Subscriber:
     seat: int | None
     after: int
     queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(200))
-    lost: bool = False                      # it could not keep up: it has to come back and resume
+    lost: bool = False  # it could not keep up: it has to come back and resume
 
     def send(self, data: bytes) -> None:
         try:
@@ -67,18 +67,18 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.entries: list[Entry] = []
         self.match: Match | None = None
-        self.stale_rules = False                    # made by other rules: its log can be read, but it can not go on
-        self.states: list[bytes] | None = None      # the state after 0, 1, 2 … entries; None where they are not known …
-        self.newer: list[bytes] = []                # … but from a snapshot on
+        self.stale_rules = False  # made by other rules: its log can be read, but it can not go on
+        self.states: list[bytes] | None = None  # the state after 0, 1, 2 … entries; None where they are not known …
+        self.newer: list[bytes] = []  # … but from a snapshot on
         self.remembering: asyncio.Task[None] | None = None
         self.unrepeatable = False
         self.subscribers: set[Subscriber] = set()
         self.chat: list[ChatRow] | None = None
-        self.elsewhere: dict[str, tuple[float, set[str]]] = {}      # who is present at other workers
-        self.aids: dict[tuple[int, str], bytes] = {}                # what the game may tell seats about the newest state
-        self.rendered: dict[tuple[Any, ...], bytes] = {}            # what was drawn of it …
-        self.painter: Any = None                                    # … and who draws it
-        self.told: dict[tuple[Any, ...], Any] = {}                  # names, and events in sentences
+        self.elsewhere: dict[str, tuple[float, set[str]]] = {}  # who is present at other workers
+        self.aids: dict[tuple[int, str], bytes] = {}  # what the game may tell seats about the newest state
+        self.rendered: dict[tuple[Any, ...], bytes] = {}  # what was drawn of it …
+        self.painter: Any = None  # … and who draws it
+        self.told: dict[tuple[Any, ...], Any] = {}  # names, and events in sentences
         self.thinking: asyncio.Task[None] | None = None
         self.snapshot_n = 0
         self.used = time.monotonic()
@@ -164,7 +164,7 @@ class LiveTable:
         self.aids.clear()
         if self.match is not None:
             if not self.match.can_undo:
-                del self.match._undo[:-1]           # nobody will ever go back beyond this point
+                del self.match._undo[:-1]  # nobody will ever go back beyond this point
             (self.newer if self.states is None else self.states).append(self.match._states.tobytes())
         return entry
 

@@ -18,11 +18,11 @@ from .problems import Problem
 from .thinking import Sight
 
 log = logging.getLogger("ratskeller.bots")
-PACES = {"instant": 0.0, "brisk": 0.7, "calm": 1.8}      # seconds that an action of a bot takes at least
+PACES = {"instant": 0.0, "brisk": 0.7, "calm": 1.8}  # seconds that an action of a bot takes at least
 HINTING = "mcts:0.4s"
-SEED: int | None = None                                  # hints that can be repeated are for tests
-HINTED = 6                                               # options a hint shows
-RESIGNED = "apprentice"                                  # plays on for who has resigned
+SEED: int | None = None  # hints that can be repeated are for tests
+HINTED = 6  # options a hint shows
+RESIGNED = "apprentice"  # plays on for who has resigned
 
 
 class Players:
@@ -84,7 +84,7 @@ class Players:
                     await self.hall.play(live, n, lambda _, body=body: body)  # type: ignore[misc]
                 except Problem as problem:
                     if problem.type == "stale" and not self.hall.store.sqlite:
-                        return                      # another worker was quicker: it goes on
+                        return  # another worker was quicker: it goes on
                     await asyncio.sleep(1.0)
         except Exception:
             log.exception("a bot stumbled", extra={"table": live.id})

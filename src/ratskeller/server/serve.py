@@ -21,11 +21,11 @@ def factory() -> Any:
     """The application, as the environment describes it: for workers, and for who runs uvicorn himself."""
     from .app import create_app
 
-    gc.freeze()                         # what is loaded by now stays; and pauses to look for garbage are rare and short
+    gc.freeze()  # what is loaded by now stays; and pauses to look for garbage are rare and short
     gc.set_threshold(20_000, 50, 100)
     logs.set_up(os.environ.get("RATSKELLER_LOG", "warning"))
     limits = UNLIMITED if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
-    engine.loading = False              # rules interpreted are quick enough here, and loading them compiled would hold up answers
+    engine.loading = False  # rules interpreted are quick enough here, and loading them compiled would hold up answers
     return create_app(
         Settings(db=os.environ.get("RATSKELLER_DB", ""), secret=os.environ.get("RATSKELLER_SECRET"), limits=limits, warm=True)
     )

@@ -23,19 +23,19 @@ class Limits:
     record_bytes: int = 2 * 1024 * 1024
     chat_length: int = 500
     name_length: int = 30
-    per_address: int = 50                   # a household shares an address: so many times a single client's limits
+    per_address: int = 50  # a household shares an address: so many times a single client's limits
 
 
 @dataclass(frozen=True)
 class Settings:
-    db: str = ""                            # a URL, or the name of an SQLite file
-    secret: str | None = None               # signs cookies; the store keeps one of its own where none is given
-    thinkers: int = 2                       # processes in which bots think
-    warm: bool = False                      # whether the bots are compiled as soon as the server starts
-    heartbeat: float = 15.0                 # seconds between signs of life on a stream
+    db: str = ""  # a URL, or the name of an SQLite file
+    secret: str | None = None  # signs cookies; the store keeps one of its own where none is given
+    thinkers: int = 2  # processes in which bots think
+    warm: bool = False  # whether the bots are compiled as soon as the server starts
+    heartbeat: float = 15.0  # seconds between signs of life on a stream
     limits: Limits = field(default_factory=Limits)
-    positions: bool = False                 # whether tables may begin in mid-game: for tests and analyses
-    sweep: float = 5.0                      # seconds after which another worker's idle bot seat is taken care of
+    positions: bool = False  # whether tables may begin in mid-game: for tests and analyses
+    sweep: float = 5.0  # seconds after which another worker's idle bot seat is taken care of
 
     @property
     def url(self) -> str:

@@ -24,10 +24,10 @@ from ..kernel.errors import BadOption
 from . import migrations, schema
 from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 
-MIGRATING = 7_236_115                   # PostgreSQL: the advisory lock of those who change the store's shape
+MIGRATING = 7_236_115  # PostgreSQL: the advisory lock of those who change the store's shape
 
 
-WAITING_FOR = 7 * 24 * 3600.0          # seconds for which an open table is listed
+WAITING_FOR = 7 * 24 * 3600.0  # seconds for which an open table is listed
 APPEND = text(
     "insert into entries (table_id, n, body, events, at) values (:table_id, :n, :body, :events, :at)"
     " on conflict do nothing returning n"
@@ -107,7 +107,7 @@ class Store:
                 batch = self._waiting[:100]
                 try:
                     won = await self._write_batch([entry for entry, _ in batch])
-                except Exception as problem:        # whoever waits decides what to do; the next batch may succeed
+                except Exception as problem:  # whoever waits decides what to do; the next batch may succeed
                     for _, done in batch:
                         if not done.done():
                             done.set_exception(problem)
@@ -115,11 +115,11 @@ class Store:
                     for entry, done in batch:
                         if not done.done():
                             done.set_result((entry.table, entry.n) in won)
-                        won.discard((entry.table, entry.n))         # of two with one number only the first was written
+                        won.discard((entry.table, entry.n))  # of two with one number only the first was written
                 del self._waiting[: len(batch)]
 
     async def _write_batch(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:
-        if self._log is not None:           # SQLite: the whole batch in one go in one thread; every hop between threads costs
+        if self._log is not None:  # SQLite: the whole batch in one go in one thread; every hop between threads costs
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_to_file, batch)
         async with self.engine.begin() as connection:
             return await connection.run_sync(self._write_all, batch)
@@ -203,7 +203,7 @@ class Store:
             wanted = wanted.where(t.status == status)
         if person is None:
             wanted = wanted.where(t.listed)
-            if status == "waiting":                 # nobody joins a table that its players have left, or long forgotten
+            if status == "waiting":  # nobody joins a table that its players have left, or long forgotten
                 peopled = select(schema.seats.c.table_id).where(schema.seats.c.who == "person")
                 wanted = wanted.where(t.id.in_(peopled), t.changed > time.time() - WAITING_FOR)
         else:

@@ -38,7 +38,7 @@ def bot_name(lang: str, name: str) -> str:
     return word(lang, "bots", name)
 
 
-LEARN = "learn."                        # messages that only the pages for learning need
+LEARN = "learn."  # messages that only the pages for learning need
 
 
 @cache

@@ -32,8 +32,8 @@ def rat(limit: int, *symbols: str, **more: Any) -> dict[str, Any]:
     return {"limit": limit, "symbols": list(symbols), **more}
 
 
-ANY = {}                        # a rat whose face does not matter
-MAJORITY = rat(1, "M")          # there are two of these
+ANY = {}  # a rat whose face does not matter
+MAJORITY = rat(1, "M")  # there are two of these
 
 
 def six(names: Iterable[str]) -> list[str]:

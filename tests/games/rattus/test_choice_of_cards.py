@@ -121,14 +121,7 @@ def test_classic_is_also_playable_with_goods_and_coins():
 # ── refusals ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 @pytest.mark.parametrize(
     "cards",
-    [
-        LIST[:5],
-        [*LIST, "king"],
-        [*LIST[:5], LIST[0]],
-        [*LIST[:5], "bishop"],
-        [],
-        "no-such-preset",
-    ],
+    [LIST[:5], [*LIST, "king"], [*LIST[:5], LIST[0]], [*LIST[:5], "bishop"], [], "no-such-preset"],
     ids=["five", "seven", "one twice", "an unknown card", "none", "an unknown preset"],
 )
 def test_exactly_six_different_known_cards_are_needed(cards):
@@ -195,9 +188,7 @@ def test_three_cards_of_a_class_cost_three_cubes():
 
 def test_two_symbols_of_different_classes_are_counted_one_by_one():
     m = table(
-        held={"raider": 1, "knight": 1, "brewer": 1, "serf": 1},
-        cubes={"hispania": [1, 6, 0]},
-        rats={"hispania": [CHIVALRY]},
+        held={"raider": 1, "knight": 1, "brewer": 1, "serf": 1}, cubes={"hispania": [1, 6, 0]}, rats={"hispania": [CHIVALRY]}
     )
     plague(m, "hispania")
     assert cubes(m, "hispania") == [1, 2, 0]

@@ -32,7 +32,7 @@ TWO_STEPS = {"plague polonia", "plague hungaria", "plague scandia", "plague turc
 
 def in_hispania(*names, here=(0, 5, 0), rats=THREE, **parts):
     """Seat 2 holds these cards in the final round; the plague is next door."""
-    parts.setdefault("waiting", "brewer")               # of peasantry, which these rats do not show
+    parts.setdefault("waiting", "brewer")  # of peasantry, which these rats do not show
     held = dict.fromkeys(names, 2)
     return last_turn(held=held, cubes={"hispania": list(here)}, rats={"hispania": list(rats)}, **parts)
 
@@ -192,6 +192,7 @@ def test_what_the_stock_does_not_have_is_not_available_in_the_final_round_either
 # ── the Swindler's used rats ─────────────────────────────────────────────────────────────────────────────────────────
 def drawn(m):
     """What the Swindler drew, and the used rats before and after, as faces."""
+
     def faces(listed):
         return sorted((r["limit"], *sorted(r["symbols"])) for r in listed)
 

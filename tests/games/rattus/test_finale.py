@@ -153,11 +153,7 @@ def test_the_plague_does_not_move_in_the_final_round():
 
 
 def test_each_card_is_used_once_in_a_final_turn_and_the_player_goes_on_until_he_is_done():
-    m = last_round(
-        held=dict.fromkeys(CLASSIC, 3),
-        rats={"gallia": some(1), "hispania": some(1)},
-        cubes={"scandia": [0, 0, 0, 4]},
-    )
+    m = last_round(held=dict.fromkeys(CLASSIC, 3), rats={"gallia": some(1), "hispania": some(1)}, cubes={"scandia": [0, 0, 0, 4]})
     play(m, "king scandia", "merchant scandia", "to germania", "count 1", "monk gallia 1", "to hispania")
     play(m, "witch hispania 1", "done", "place russia 1")
     assert m.seat == 3
@@ -221,11 +217,7 @@ def test_cards_held_by_others_can_not_be_used_in_the_final_round():
 
 # ── the final ravage ─────────────────────────────────────────────────────────────────────────────────────────────────
 def test_every_region_in_play_is_ravaged_in_map_order():
-    m = last_round(
-        rats={name: some(1) for name in regions()},
-        cubes={name: [1, 1, 0, 0] for name in regions()},
-        held={"monk": 3},
-    )
+    m = last_round(rats={name: some(1) for name in regions()}, cubes={name: [1, 1, 0, 0] for name in regions()}, held={"monk": 3})
     events = finish(m)
     assert [r["region"] for r in happened(events, "revealed")] == regions()
     assert all(rats(m, name) == 0 for name in regions())

@@ -68,14 +68,14 @@ def test_a_rat_from_the_supply_may_be_anything_that_is_not_elsewhere() -> None:
     many = deals(match, 1)
     gallia, italia = REGION["gallia"], REGION["italia"]
     known = int(match.state.rats[italia, 0])
-    assert set(many["rats"][:, italia, 0].tolist()) == {known}                   # the Witch's player keeps what she saw
+    assert set(many["rats"][:, italia, 0].tolist()) == {known}  # the Witch's player keeps what she saw
     hidden = [t for t in range(49) if match.state.place[t] in (gallia, SUPPLY, ASIDE) and t != known]
     starting = [t for t in hidden if STARTING[t]]
     fair(Counter(many["rats"][:, gallia, 0].tolist()), starting)
     new = Counter(many["rats"][:, gallia, 1].tolist())
     assert set(new) == set(hidden)
     blind = deals(match, 0, 3000)
-    assert len(set(blind["rats"][:, italia, 0].tolist())) > 20                   # the other player does not know it
+    assert len(set(blind["rats"][:, italia, 0].tolist())) > 20  # the other player does not know it
 
 
 def test_who_looked_at_which_rat_stays_with_the_place() -> None:

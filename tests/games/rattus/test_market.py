@@ -319,9 +319,16 @@ def test_there_is_no_sale_while_the_stock_has_one_left_face_up():
 
 
 def test_there_is_no_sale_while_the_stock_has_one_left_face_down():
-    m = table(cubes=FISH, wares={"0": {"fish": 2}, "1": {"fish": 1}}, stock={
-        "fish": {"up": 0, "down": 1}, "cloth": {"up": 1, "down": 3}, "wood": {"up": 1, "down": 3}, "salt": {"up": 1, "down": 3},
-    })
+    m = table(
+        cubes=FISH,
+        wares={"0": {"fish": 2}, "1": {"fish": 1}},
+        stock={
+            "fish": {"up": 0, "down": 1},
+            "cloth": {"up": 1, "down": 3},
+            "wood": {"up": 1, "down": 3},
+            "salt": {"up": 1, "down": 3},
+        },
+    )
     assert facts(pass_turn(m), "sale") == []
     assert wares(m, 0) == {"fish": 2}
 
@@ -418,9 +425,12 @@ def test_goods_lying_on_cards_are_neither_sold_nor_returned():
 
 
 def test_neutral_cubes_never_count_for_the_majority_of_a_sale():
-    m = table(held={"knight": 0}, cubes={"germania": [0, 1, 0]}, wares={"1": {"fish": 4}}, rats={"germania": [
-        {"limit": 4, "symbols": ["A", "magic", "royalty"]},
-    ]})
+    m = table(
+        held={"knight": 0},
+        cubes={"germania": [0, 1, 0]},
+        wares={"1": {"fish": 4}},
+        rats={"germania": [{"limit": 4, "symbols": ["A", "magic", "royalty"]}]},
+    )
     plague(m, "germania", "declare")
     assert cubes(m, "germania") == [0, 1, 0], "1 cube and 2 neutral ones are fewer than 4"
     assert coins(m) == [4, 7, 4]

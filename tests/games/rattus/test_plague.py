@@ -25,7 +25,7 @@ from tests.games.rattus.tables import (
     table,
 )
 
-ONE_M = rat(1, "M")                                   # there are two of these
+ONE_M = rat(1, "M")  # there are two of these
 
 
 def ravaged(*tokens, held=None, seat=0, palace=None, seed=0, **more):

@@ -61,9 +61,7 @@ def names(events: list[dict[str, Any]]) -> list[str]:
     return [event["event"] for event in events]
 
 
-def with_luck(
-    make: Callable[[int], Match], actions: list[str], fits: Callable[[Events], bool]
-) -> tuple[Match, Events]:
+def with_luck(make: Callable[[int], Match], actions: list[str], fits: Callable[[Events], bool]) -> tuple[Match, Events]:
     """The same table with the first luck that gives fitting events."""
     for seed in range(400):
         match = make(seed)

@@ -31,9 +31,7 @@ def test_the_tenth_unit_of_time_crosses_the_bridge() -> None:
 
 def test_example_death_of_a_merchant_and_an_invasion() -> None:
     def make(seed: int) -> Match:
-        return dying(
-            seed, players=3, village={"tree": 4}, others=[{"tree": 1}, {"tree": 8}], rat=4, chronicle={"merchant": 1}
-        )
+        return dying(seed, players=3, village={"tree": 4}, others=[{"tree": 1}, {"tree": 8}], rat=4, chronicle={"merchant": 1})
 
     match, events = with_luck(make, ["headman stay", "bury merchant"], lambda e: pips(e) == 5)
     assert {"event": "chronicle", "audience": None, "seat": 0, "profession": "merchant", "story": 1} in events
@@ -75,7 +73,7 @@ def test_pupils_do_not_die_and_only_living_villagers_can() -> None:
 def test_V4_one_death_per_turn_however_often_the_bridge_was_crossed() -> None:
     position = {"taken": [{"colour": "black", "face": 1}, {"colour": "black", "face": 1}]}
     match = using(2, {"time": 9, "meeting_place": False}, crossed=True, **position)
-    play(match, "found", "decline")                            # crosses again
+    play(match, "found", "decline")  # crosses again
     assert match.view(None)["step"] == "bury"
     play(match, "bury abbot")
     assert match.seat == 1
@@ -88,12 +86,12 @@ def test_V7_points_brought_home_are_safe_and_chronicle_points_are_not() -> None:
 
     match, _ = with_luck(make, ["headman house", "bury abbot"], lambda e: True)
     assert home(match)["house"] == 6
-    assert home(match)["tree"] == 1                            # 2 of the chronicle, half lost
+    assert home(match)["tree"] == 1  # 2 of the chronicle, half lost
 
 
 def test_V7_a_day_labourer_comes_after_the_invasion() -> None:
     match = dying(village={"villagers": ["abbot"], "tree": 4}, rat=1)
-    events = play(match, "headman stay")                       # the only villager dies without being asked
+    events = play(match, "headman stay")  # the only villager dies without being asked
     assert names(events)[-4:] == ["rat", "invasion", "lost", "rat_back"]
     assert len(options(match)) == 5
     play(match, "labourer merchant")
@@ -135,7 +133,7 @@ def test_healing_may_be_declined() -> None:
 def test_the_others_lose_all_the_same_when_one_heals() -> None:
     match = dying(rat=1, village={"tree": 4}, others=[healer()])
     play(match, "headman stay", "bury abbot", "heal")
-    assert home(match)["tree"] == 3                            # 4 and 2 of the chronicle, half lost
+    assert home(match)["tree"] == 3  # 4 and 2 of the chronicle, half lost
 
 
 def test_healing_works_twice_only_and_needs_the_abbot_and_something_to_lose() -> None:
@@ -148,7 +146,7 @@ def test_healing_works_twice_only_and_needs_the_abbot_and_something_to_lose() ->
 def test_V7_a_dying_abbot_no_longer_heals() -> None:
     match = dying(rat=1, village=healer())
     play(match, "headman stay", "bury abbot")
-    assert home(match)["tree"] == 4                            # 6 and 2 of the chronicle, half lost
+    assert home(match)["tree"] == 4  # 6 and 2 of the chronicle, half lost
     match = dying(rat=1, village=healer())
     play(match, "headman stay", "bury merchant")
     assert match.view(None)["step"] == "heal"

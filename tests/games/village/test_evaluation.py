@@ -44,7 +44,7 @@ def test_every_council_has_its_weight() -> None:
 
 def test_equal_villages_look_equal() -> None:
     match = choosing({"white": [1, 2, 3, 4, 5, 6, 1, 2]}, villages=[{"coins": 2}, {"coins": 2}])
-    assert ahead(match, hand=0.0) == pytest.approx(1.0)         # the starting hand's own point
+    assert ahead(match, hand=0.0) == pytest.approx(1.0)  # the starting hand's own point
 
 
 def test_the_end_comes_nearer_with_time_and_with_coffins() -> None:
@@ -65,7 +65,7 @@ def test_a_death_to_come_is_counted_before_it_happens() -> None:
     assert match.state.villagers[0] == 16
     assert before == pytest.approx(ahead(match, villager=3.0, tree=0.5), abs=1.5)
     lost = next_death(match.state, 0, w, 0.5)
-    assert lost == pytest.approx(-LABOURER_POINTS)              # the last one costs a labourer
+    assert lost == pytest.approx(-LABOURER_POINTS)  # the last one costs a labourer
 
 
 def test_the_chronicle_makes_a_death_cheaper() -> None:
@@ -107,7 +107,7 @@ def test_a_mark_still_to_be_made_counts_already() -> None:
     match = using(3, {"fields": ["empty", "empty"]})
     play(match, "council land")
     assert match.view(None)["step"] == "mark"
-    assert begun(match.state, weights(), 1.0) == 2.0            # both fields
+    assert begun(match.state, weights(), 1.0) == 2.0  # both fields
 
 
 def test_customers_are_worth_more_with_their_goods_at_hand() -> None:

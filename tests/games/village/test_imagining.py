@@ -40,7 +40,7 @@ def test_a_card_put_back_is_known_to_be_in_its_stack_and_its_place_is_not() -> N
     match = using(7, {"coins": 2, "church": "travellers"}, supply=supply)
     play(match, "travel", "swap")
     tops = Counter(FACE_NAMES[int(match.imagine(1, seed=seed).state.travel[0, 2])] for seed in range(900))
-    assert set(tops) == {"A1", "A2", "A4"}                     # A3 lies in the village
+    assert set(tops) == {"A1", "A2", "A4"}  # A3 lies in the village
     assert all(230 <= n <= 370 for n in tops.values())
 
 

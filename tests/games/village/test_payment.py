@@ -38,7 +38,7 @@ def test_V5_a_plow_from_the_smithy_a_field_or_a_joker() -> None:
         5, market=["farmer"], crafts={"smithy": {"values": "6-9", "goods": 1}}, council="guild", jokers=1, fields=["plow", "plow"]
     )
     play(match, "serve farmer")
-    assert options(match) == ["pay building", "pay field-1", "pay joker"]      # the two fields do not differ
+    assert options(match) == ["pay building", "pay field-1", "pay joker"]  # the two fields do not differ
     assert refusal(match, "pay field-2") == "same_as_another"
     play(match, "pay field-1")
     assert home(match)["fields"] == [{"plow": False}, {"plow": True}]
@@ -47,14 +47,14 @@ def test_V5_a_plow_from_the_smithy_a_field_or_a_joker() -> None:
 def test_V5_fields_differ_when_one_was_used_this_turn() -> None:
     match = shop(7, market=["steward"], fields=["plow", "plow", "plow"])
     play(match, "harvest 1", "serve steward")
-    assert options(match) == ["pay field-1", "pay field-3"]      # one of the unused two must be given in any case
+    assert options(match) == ["pay field-1", "pay field-3"]  # one of the unused two must be given in any case
     play(match, "pay field-1")
     assert home(match)["fields"] == [{"plow": False}, {"plow": False}, {"plow": True}]
 
 
 def test_V5_a_joker_needed_elsewhere_can_not_be_given() -> None:
     match = shop(5, market=["hunter"], crafts={"stable": {"values": "6-9", "goods": 1}}, council="guild", jokers=1)
-    play(match, "serve hunter")                    # horse from the stable, the joker must be the beer
+    play(match, "serve hunter")  # horse from the stable, the joker must be the beer
     assert home(match)["jokers"] == 0
     assert home(match)["crafts"]["stable"]["goods"] == 0
 
@@ -62,7 +62,7 @@ def test_V5_a_joker_needed_elsewhere_can_not_be_given() -> None:
 def test_V5_what_must_be_given_in_any_case_is_not_asked() -> None:
     match = shop(7, market=["notary"], crafts={"scriptorium": {"values": "6-9", "goods": 2}}, council="guild", jokers=1)
     play(match, "serve notary")
-    assert home(match)["crafts"]["scriptorium"]["goods"] == 1      # one scroll goes either way
+    assert home(match)["crafts"]["scriptorium"]["goods"] == 1  # one scroll goes either way
     assert options(match) == ["pay building", "pay joker"]
     play(match, "pay joker")
     assert home(match)["crafts"]["scriptorium"]["goods"] == 1
@@ -90,14 +90,14 @@ def test_V8_a_joker_laid_on_a_field_is_a_plow_for_good() -> None:
     match = shop(7, council="guild", jokers=1, fields=["empty"])
     play(match, "plow guild 1")
     assert home(match)["jokers"] == 0
-    assert options(match, "plow") == []            # never back, never from field to field
+    assert options(match, "plow") == []  # never back, never from field to field
 
 
 def test_V8_plows_may_move_between_white_banners() -> None:
     match = shop(7, crafts={"smithy": {"values": "6-9", "goods": 1}}, fields=["empty", "empty"])
     play(match, "harvest 1")
     assert home(match)["coins"] == 1
-    assert options(match, "plow") == ["plow smithy 1", "plow smithy 2"]       # a used and an unused field differ
+    assert options(match, "plow") == ["plow smithy 1", "plow smithy 2"]  # a used and an unused field differ
     play(match, "plow smithy 2", "harvest 2")
     assert home(match)["coins"] == 3
 

@@ -36,7 +36,7 @@ def test_example_the_final_score_of_58() -> None:
         "fields": ["empty"], "travel": journeys(8), "served": customers(5, 14), "house": 7,
     }  # fmt: skip
     match = using(2, village)
-    assert match.view(None)["villages"][0]["windows"] == 4      # three monks and the monastery's own
+    assert match.view(None)["villages"][0]["windows"] == 4  # three monks and the monastery's own
     assert match.breakdown()[0] == {
         "total": 58,
         "religion": 14, "council": 13, "harvest": 1, "travel": 8, "customers": 14, "house": 7, "labourers": 0, "hand": 1,
@@ -82,7 +82,7 @@ def finish(one: dict[str, Any], two: dict[str, Any]) -> Match:
 
 def test_a_tie_goes_to_coins_goods_and_story_points_left() -> None:
     goods = {"crafts": {"stable": {"values": "5-8", "goods": 1}}, "fields": ["plow"]}
-    one = {"house": 5, "coins": 1, "tree": 1, **goods}         # 1 field, 1 for the hand; left: coin, story point, horse, plow
+    one = {"house": 5, "coins": 1, "tree": 1, **goods}  # 1 field, 1 for the hand; left: coin, story point, horse, plow
     two = {"house": 7, "coins": 3}
     assert finish(one, two).winners == [0]
     assert finish(one, {**two, "coins": 5}).winners == [1]

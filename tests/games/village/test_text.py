@@ -38,7 +38,7 @@ def words_used() -> set[str]:
     found = {value for action in ACTIONS.all for value in action.args.values()}
     for _, args in EVENTS.kinds:
         for arg, words in args:
-            if arg == "what":                               # chooses a wording, is never said itself
+            if arg == "what":  # chooses a wording, is never said itself
                 continue
             found |= {w for w in words or [] if isinstance(w, str)}
     return {word for word in found if not PLAIN.fullmatch(word)}

@@ -32,7 +32,7 @@ def test_example_one_value_3_for_school_finance_council_and_a_customer() -> None
     assert (home(match)["time"], home(match)["coins"]) == (2, 2)
     play(match, "serve notary")
     assert [c["name"] for c in home(match)["served"]] == ["notary"]
-    assert match.seat == 1                                     # nothing is left to use
+    assert match.seat == 1  # nothing is left to use
 
 
 def test_after_a_white_banner_no_black_one_may_follow() -> None:
@@ -73,7 +73,7 @@ def test_V3_what_may_be_declined() -> None:
 def test_coins_gained_by_a_banner_can_not_pay_for_it() -> None:
     from ratskeller.games.village.data import FIELD_PRICE
 
-    assert FIELD_PRICE == 0                                    # a field is free of coins, so nothing depends on its coin
+    assert FIELD_PRICE == 0  # a field is free of coins, so nothing depends on its coin
     match = using(3, {"coins": 0})
     assert refusal(match, "convene") == "not_owned"
 

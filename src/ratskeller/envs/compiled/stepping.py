@@ -18,10 +18,10 @@ from ...kernel.outlook import MOST_SEATS
 from ...kernel.randomness import random_below
 from ...kernel.verbs import actor, apply, begin, features, legal, over, ranking, scores
 
-LEARNER, RANDOM, OTHER = 0, 1, 2             # who sits in a seat; the OTHERs are asked between two calls
-IDLE, PLAY, CARRY_ON, RESTART = 0, 1, 2, 3   # what is due in a match; CARRY_ON plays as well, but keeps what the step gave so far
-BY_RANK, BY_MARGIN = 0, 1                    # what a seat is rewarded with
-BITS = 60                                    # as many words are compared before those that differ are looked at
+LEARNER, RANDOM, OTHER = 0, 1, 2  # who sits in a seat; the OTHERs are asked between two calls
+IDLE, PLAY, CARRY_ON, RESTART = 0, 1, 2, 3  # what is due in a match; CARRY_ON plays as well, but keeps what the step gave so far
+BY_RANK, BY_MARGIN = 0, 1  # what a seat is rewarded with
+BITS = 60  # as many words are compared before those that differ are looked at
 
 # One match beside its state.
 Info: np.dtype[Any] = np.dtype(
@@ -48,12 +48,7 @@ HANDFUL = 16
 Offer = np.dtype([("count", "i8"), ("ids", "i2", (LEGAL_CAPACITY + HANDFUL,))])
 
 # Scratch paper of one thread.
-Paper = np.dtype(
-    [
-        ("figures", "i8", (MOST_SEATS,)),
-        ("silent", Buffer),
-    ]
-)
+Paper = np.dtype([("figures", "i8", (MOST_SEATS,)), ("silent", Buffer)])
 
 
 def scale_record(most: np.ndarray, soft: np.ndarray) -> np.ndarray:
@@ -71,7 +66,7 @@ def scale_record(most: np.ndarray, soft: np.ndarray) -> np.ndarray:
 def reward(s, one, figures):
     """Every seat's reward for a finished match; together they are 0."""
     others = s.players - 1
-    if one.worth == BY_MARGIN:               # points less the mean of the others' points
+    if one.worth == BY_MARGIN:  # points less the mean of the others' points
         scores(s, figures)
         total = 0
         for seat in range(s.players):
@@ -79,7 +74,7 @@ def reward(s, one, figures):
         for seat in range(s.players):
             one.rewards[seat] = figures[seat] - (total - figures[seat]) / others
         return
-    ranking(s, figures)                      # from 1 for the first to -1 for the last; who ties shares the places
+    ranking(s, figures)  # from 1 for the first to -1 for the last; who ties shares the places
     for seat in range(s.players):
         behind = 0
         for other in range(s.players):

@@ -32,15 +32,15 @@ from .data import (
 from .sight import FACE_BIT
 from .state import ASIDE, NONE, USED
 
-DEALS = 240                                     # a multiple of many small numbers, so that small pools divide evenly
+DEALS = 240  # a multiple of many small numbers, so that small pools divide evenly
 ORDERS = np.array([[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]])
-STRIDES = (1, 7, 11)                            # deals of the three places must not go in step
+STRIDES = (1, 7, 11)  # deals of the three places must not go in step
 
 _turn = np.arange(DEALS)
 _middles = (_turn + 0.5) / DEALS
 _dealt = [(_turn * stride + 53 * slot) % DEALS for slot, stride in enumerate(STRIDES)]
 _order = ORDERS[_turn % len(ORDERS)][None]
-_limit, _majority = np.append(LIMIT, 127).astype(np.int8), np.append(M_SYMBOLS, 0).astype(np.int8)      # no rat (NONE) comes last
+_limit, _majority = np.append(LIMIT, 127).astype(np.int8), np.append(M_SYMBOLS, 0).astype(np.int8)  # no rat (NONE) comes last
 Pool = np.ndarray
 
 
@@ -55,7 +55,7 @@ def hidden_from(s: Any, seat: int) -> np.ndarray:
     """Per token: could it, for all the seat knows, be one of those that lie face down?"""
     hidden = (s.known[seat] >> FACE_BIT) & 1 == 0
     if s.redrawn != NONE:
-        hidden[s.redrawn] = False               # it looks like any rat used before, and is reckoned apart
+        hidden[s.redrawn] = False  # it looks like any rat used before, and is reckoned apart
     return np.asarray(hidden)
 
 
@@ -64,9 +64,9 @@ def pools(s: Any, hidden: np.ndarray) -> tuple[Pool, Pool]:
     starting = np.flatnonzero(hidden & (STARTING == 1))
     regular = np.flatnonzero(hidden & (STARTING == 0))
     laid_out = int((hidden & (s.from_start == 1) & (s.place < REGIONS)).sum())
-    left_over = len(starting) - laid_out                    # starting rats that were mixed into the supply
+    left_over = len(starting) - laid_out  # starting rats that were mixed into the supply
     aside = int((s.place == ASIDE).sum())
-    share = (len(regular) - aside) / max(1, len(regular))   # how likely a regular rat is not set aside
+    share = (len(regular) - aside) / max(1, len(regular))  # how likely a regular rat is not set aside
     weights = np.concatenate([np.full(len(starting), left_over / max(1, len(starting))), np.full(len(regular), share)])
     return _spread(starting, np.ones(len(starting))), _spread(np.concatenate([starting, regular]), weights)
 
@@ -128,8 +128,8 @@ def outbreak_chance(cubes: np.ndarray, tokens: np.ndarray) -> np.ndarray:
 
 def expected_losses(cubes: np.ndarray, tokens: np.ndarray, held: np.ndarray) -> np.ndarray:
     """Mean cubes lost, [region, seat]: the tokens of every deal are turned one after another."""
-    strikes = (held.T @ CLASS_SYMBOLS.T + A_SYMBOLS).astype(np.int8)            # [seat, token] without the majority
-    now = [np.repeat(own[:, None], tokens.shape[1], axis=1) for own in cubes.T.astype(np.int8)]      # per seat [region, deal]
+    strikes = (held.T @ CLASS_SYMBOLS.T + A_SYMBOLS).astype(np.int8)  # [seat, token] without the majority
+    now = [np.repeat(own[:, None], tokens.shape[1], axis=1) for own in cubes.T.astype(np.int8)]  # per seat [region, deal]
     for k in range(tokens.shape[2]):
         token = tokens[:, :, k]
         breaks, most = reduce(np.add, now) >= _limit[token], reduce(np.maximum, now)

@@ -162,5 +162,3 @@ def some_region_shows(s, good, other_than):
         if s.region_good[r] == good and r != other_than:
             return OK
     return NO_TARGET
-
-

@@ -186,7 +186,7 @@ def legal_rats(s, out, n, first, must_move, but_not):
 @part
 def stuck(s):
     """The places of regions whose neighbours are all full, as bits."""
-    crowded = 0                                     # no region full: every rat has somewhere to go
+    crowded = 0  # no region full: every rat has somewhere to go
     for region in range(REGIONS):
         crowded += s.rats_in[region] == SLOTS
     places = 0

@@ -42,11 +42,11 @@ from .plague import cards_of_class
 from .sight import knows
 from .state import COUNT, LOOK, MAIN, NONE, OVER, RAID, SHAMAN, START, SWAP, TO, UNLOAD
 
-SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)     # per number of players, the rats of the supply at the beginning
-RATS_PER_TURN = 1.5                                 # what phase C takes from it, on average
-HIGHEST = int(LIMIT.max())                          # more cubes than this make no difference to a rat
-ODDS = CLASS_COUNT + 2                              # notes per number of cubes: symbols by class, A, M
-FIRST_ODDS = SEATS                                  # the notes before them are the cubes left in a region
+SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)  # per number of players, the rats of the supply at the beginning
+RATS_PER_TURN = 1.5  # what phase C takes from it, on average
+HIGHEST = int(LIMIT.max())  # more cubes than this make no difference to a rat
+ODDS = CLASS_COUNT + 2  # notes per number of cubes: symbols by class, A, M
+FIRST_ODDS = SEATS  # the notes before them are the cubes left in a region
 
 
 @rule

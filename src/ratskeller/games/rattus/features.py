@@ -57,22 +57,22 @@ FACE_PARTS = ["limit", "majority", "all", *CLASSES]
 FACE_SIZE = len(FACE_PARTS)
 FACE_ROW = np.column_stack([LIMIT, M_SYMBOLS, A_SYMBOLS, CLASS_SYMBOLS]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
-KIND_SIZE = np.bincount(KIND).tolist()                                   # tokens with that face
-FACE_WORD = (LIMIT << 2 * WORD) | (KIND + 1 << 3 * WORD)                 # what a rat seen adds to the word of its place
-SYMBOL_WORD = FACE_ROW[:, 1:].astype(np.int64) @ (1 << WORD * np.arange(FACE_SIZE - 1))    # and to that of its region
+KIND_SIZE = np.bincount(KIND).tolist()  # tokens with that face
+FACE_WORD = (LIMIT << 2 * WORD) | (KIND + 1 << 3 * WORD)  # what a rat seen adds to the word of its place
+SYMBOL_WORD = FACE_ROW[:, 1:].astype(np.int64) @ (1 << WORD * np.arange(FACE_SIZE - 1))  # and to that of its region
 TWIN_KIND, TWIN_COUNT = KIND[TWINS], len(TWINS)
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _regions, _slots, _seats = list(REGION), [str(i + 1) for i in range(SLOTS)], SEAT_WORDS[:SEATS]
 RAT_PARTS = {"origin": 2, "marks": 31, "limit": FACE_MOST[0], "face": KIND_COUNT}
-REGULAR, FROM_START = 1, 2                                               # the origin of a rat
-MOVED, REDRAWN = 8, 16                                                   # its marks; those below are for who has seen it
+REGULAR, FROM_START = 1, 2  # the origin of a rat
+MOVED, REDRAWN = 8, 16  # its marks; those below are for who has seen it
 RAT_SIZE = len(RAT_PARTS)
 SYMBOLS = FACE_PARTS[1:]
 SYMBOL_COUNT = len(SYMBOLS)
 CARD_PARTS = ["in-play", "used", *(f"held-{seat}" for seat in _seats)]
 CARD_SIZE, CARD_HELD = len(CARD_PARTS), CARD_PARTS.index(f"held-{_seats[0]}")
-LADEN = np.cumsum(NEEDS_GOOD) - 1                                        # per card that needs a good, its number among them
+LADEN = np.cumsum(NEEDS_GOOD) - 1  # per card that needs a good, its number among them
 _laden = [name for name, needs in zip(CARD_NAMES, NEEDS_GOOD, strict=True) if needs]
 MOMENT = {
     "goods": 1, "took": 1, "placed": 1, "fetched": 1, "neutral": 1, "opening": 2 * SEATS, "supply": RATS,

@@ -28,7 +28,7 @@ def imagine(s, seat):
     redeal_redrawn(s, seat)
     starting = np.empty(RATS, np.int64)
     regular = np.empty(RATS, np.int64)
-    becomes = np.empty(RATS, np.int64)              # which token takes the place of which
+    becomes = np.empty(RATS, np.int64)  # which token takes the place of which
     hidden = np.empty(RATS, np.int64)
     n_starting = 0
     n_regular = 0
@@ -44,17 +44,17 @@ def imagine(s, seat):
                 n_regular += 1
     shuffle(s, starting, n_starting)
     shuffle(s, regular, n_regular)
-    for region in range(REGIONS):                   # laid out at the set-up: starting rats
+    for region in range(REGIONS):  # laid out at the set-up: starting rats
         for slot in range(SLOTS):
             old = s.rats[region, slot]
             if old != NONE and hidden[old] and s.from_start[old]:
                 n_starting -= 1
                 becomes[old] = starting[n_starting]
-    for old in range(RATS):                         # set aside: regular rats
+    for old in range(RATS):  # set aside: regular rats
         if s.place[old] == ASIDE:
             n_regular -= 1
             becomes[old] = regular[n_regular]
-    for i in range(n_regular):                      # the others share what is left
+    for i in range(n_regular):  # the others share what is left
         starting[n_starting] = regular[i]
         n_starting += 1
     shuffle(s, starting, n_starting)

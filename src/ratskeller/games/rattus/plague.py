@@ -126,7 +126,7 @@ def move_plague(s, region, events):
     emit(events, E_PLAGUE, s.turn, s.plague, region)
     s.plague = region
     if final(s) and not holds_any(s, s.turn, MORE_THAN_MOVES):
-        s.used |= bit(knight.KNIGHT)                # a mere move, in any order with his other cards
+        s.used |= bit(knight.KNIGHT)  # a mere move, in any order with his other cards
         return
     s.paid = 0
     s.neutral = 0

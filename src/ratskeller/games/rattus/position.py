@@ -327,5 +327,3 @@ class _Reader:
             need(total <= each, f"There are {total} {kind}; there can be {each} at most.")
             need(total >= each - left_out, f"There are only {total} {kind}; {each - total} are missing.")
             need(s.stock_up[g] in (0, 1), f"At most one {kind} lies face up.")
-
-

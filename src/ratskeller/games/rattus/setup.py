@@ -219,7 +219,7 @@ def deal_goods(s):
             s.stock_up[good] -= 1
     elif leave_out > 0:
         left = leave_out
-        while left > 0:                          # of different types
+        while left > 0:  # of different types
             good = random_below(s, TYPES)
             if s.stock_up[good] == REGION_GOODS_EACH:
                 s.stock_up[good] -= 1

@@ -13,7 +13,7 @@ from ...kernel.compiling import rule
 from .board import bit
 from .data import FACE, RATS
 
-KINDS = sorted(set(FACE.values()))                                       # the different faces
+KINDS = sorted(set(FACE.values()))  # the different faces
 KIND = np.array([KINDS.index(FACE[token]) for token in range(RATS)], np.int64)
 KIND_COUNT = len(KINDS)
 TWINS = [token for token in range(RATS) if KIND[token] in KIND[:token]]  # an earlier one has the same face; their bits come last

@@ -97,5 +97,3 @@ def _card(lang: str, card: dict[str, Any]) -> str:
     if any(card.get("cubes", [])):
         extra.append(" ".join(f"{MARKS[i]}{n}" for i, n in enumerate(card["cubes"]) if n))
     return f"{name} ({', '.join(extra)})" if extra else name
-
-

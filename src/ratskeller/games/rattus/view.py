@@ -8,18 +8,7 @@ from ...kernel.game import EVERYTHING
 from .actions import GAME, RAT_WORDS
 from .board import good_on, holder
 from .cards.baker import BAKER
-from .data import (
-    CARD_CLASS,
-    CARD_NAMES,
-    CLASSES,
-    GOODS,
-    IN_PLAY,
-    LIMIT,
-    RATS,
-    REGION_NAMES,
-    SYMBOLS,
-    TYPES,
-)
+from .data import CARD_CLASS, CARD_NAMES, CLASSES, GOODS, IN_PLAY, LIMIT, RATS, REGION_NAMES, SYMBOLS, TYPES
 from .finale import breakdown
 from .sight import FACE_BIT, seen_by
 from .state import (
@@ -127,7 +116,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
 def private(s: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
     """What a seat sees differently from a spectator."""
     seen = FACE_BIT * 0 + 1 if seat == EVERYTHING else s.known[seat] >> FACE_BIT & 1
-    knows = [*seen.tolist(), 0]                                                                     # at the end: no token
+    knows = [*seen.tolist(), 0]  # at the end: no token
     regions = [
         {**region, "rats": _rats(s, i, seat)} if any(knows[token] for token in tokens) else region
         for i, (region, tokens) in enumerate(zip(public["regions"], s.rats.tolist(), strict=True))

@@ -23,15 +23,15 @@ from .rounds import begin_turn
 from .state import DIE, INVASION, MARK, OVER, PAY, TILE, USE, VALUE, WHITE
 from .trying import Copy, Outcome, cost_text, outcomes, price_text, read
 
-Price = tuple[int, int, int]                       # coins, time, markers
+Price = tuple[int, int, int]  # coins, time, markers
 
 
 @dataclass
 class Way:
     """One price at which dice give a value, and the pairs that do it."""
 
-    copy: Copy                                     # the table with the dice taken, or with the value made already
-    value: int | None                              # the action that makes the value
+    copy: Copy  # the table with the dice taken, or with the value made already
+    value: int | None  # the action that makes the value
     price: Price
     pairs: list[list[str]] = field(default_factory=list)
 
@@ -45,7 +45,7 @@ def aid(s: Any, seat: int, lang: str) -> dict[str, Any] | None:
         told["deaths"] = _deaths(s)
     if s.step in (DIE, VALUE, USE, WHITE) and s.turn == seat:
         told["numbers"] = _numbers(_known(s, seat), lang)
-    elif s.step == DIE and s.dice == 0:                              # somebody else begins: as if it were this seat's turn
+    elif s.step == DIE and s.dice == 0:  # somebody else begins: as if it were this seat's turn
         copy = _known(s, seat)
         begin_turn(copy.table, seat)
         told["numbers"] = _numbers(copy, lang)
@@ -64,8 +64,7 @@ def _numbers(copy: Copy, lang: str) -> dict[str, Any]:
     if copy.step in (USE, WHITE):
         return {str(int(copy.table.value)): {"ways": [], **_uses([Way(copy, None, (0, 0, 0))], lang)}}
     return {
-        str(value): {"ways": [_way_json(way) for way in ways], **_uses(ways, lang)}
-        for value, ways in sorted(_ways(copy).items())
+        str(value): {"ways": [_way_json(way) for way in ways], **_uses(ways, lang)} for value, ways in sorted(_ways(copy).items())
     }
 
 
@@ -98,7 +97,7 @@ def _pairs(copy: Copy) -> list[tuple[list[str], Copy, int]]:
             found.append(([_name(first)], one, time))
             continue
         for second in one.legal():
-            if second >= first:                                      # a pair is the same either way round
+            if second >= first:  # a pair is the same either way round
                 two, more = one.then(second)
                 found.append(([_name(first), _name(second)], two, time + read(more).time))
     return found

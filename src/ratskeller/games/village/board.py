@@ -6,19 +6,7 @@ import numpy as np
 
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .actions import (
-    E_COINS,
-    E_CROSSED,
-    E_PAID,
-    E_STORY,
-    E_TIME,
-    HAS_ONE,
-    NO_VILLAGER,
-    NONE_LEFT,
-    OK,
-    TOO_FEW_COINS,
-    WRONG_VALUE,
-)
+from .actions import E_COINS, E_CROSSED, E_PAID, E_STORY, E_TIME, HAS_ONE, NO_VILLAGER, NONE_LEFT, OK, TOO_FEW_COINS, WRONG_VALUE
 from .data import CLOUDS, TILE_VALUES
 
 

@@ -44,8 +44,8 @@ from .scoring import CATEGORY_COUNT, left_over, points, score
 from .state import BURY, COIN, DIE, NONE, OVER, STORY
 from .unfinished import LETTER_MEAN, begun
 
-TIE = 0.01                              # what breaks a tie, in points
-PURSE = 6                               # coins beyond these are hardly used
+TIE = 0.01  # what breaks a tie, in points
+PURSE = 6  # coins beyond these are hardly used
 
 
 @rule
@@ -91,7 +91,7 @@ def living(s, seat, profession, weights, left):
     """A living villager: his own worth, and what he can still do in his area."""
     total = weights.villager + weights.living * left
     if s.council[seat] == PEOPLE and has(s.marks[seat], LAND_KIND_COUNT + profession):
-        total -= weights.mortal * PEOPLE_POINTS * left      # the score counts him as if he could not die
+        total -= weights.mortal * PEOPLE_POINTS * left  # the score counts him as if he could not die
     if profession == ABBOT:
         if s.church[seat] == NONE:
             return total

@@ -82,24 +82,24 @@ from .view import STEPS
 MOST_TURNS = int((TURNS_PER_ROUND * np.arange(SEATS + 1)).max())
 MOST_DICE, MOST_RAT, MOST_LESSONS = int(DICE.max()), int(RAT_START.max()), int(EFFECT_SCHOOL.max())
 MOST_OWED = int(max(CUSTOMER_GOODS.max(), (TRAVEL_GOODS.max(axis=0) + GREY_GOODS.max(axis=0)).max()))
-LAST_STAGE = 4 * FIELDS + 1                                    # the jokers: see `payment.likeness`
+LAST_STAGE = 4 * FIELDS + 1  # the jokers: see `payment.likeness`
 MOST_MISSING = int(END_COFFINS.max())
 MOST_STACK, MOST_LETTER = int(STACK_SIZE.max()), int(LETTER_SIZE.max())
 # What has no upper bound is tamed: one half at …
-SOME_COINS = int(START_COINS.max())                            # … what the last seat begins with
-SOME_POINTS = int(max(FACE_POINTS.max(), CUSTOMER_POINTS.max()))       # … the richest card
-SOME_COFFINS = SPACES * PROFESSION_COUNT                       # … a full chronicle
+SOME_COINS = int(START_COINS.max())  # … what the last seat begins with
+SOME_POINTS = int(max(FACE_POINTS.max(), CUSTOMER_POINTS.max()))  # … the richest card
+SOME_COFFINS = SPACES * PROFESSION_COUNT  # … a full chronicle
 
 # ── monks that look alike ────────────────────────────────────────────────────────────────────────────────────────────
 _sorts = sorted({(int(MONK_STACK[m]), int(MONK_EFFECT[m])) for m in range(MONKS)})
 SORTS = len(_sorts)
 SORT = np.array([_sorts.index((int(MONK_STACK[m]), int(MONK_EFFECT[m]))) for m in range(MONKS)], np.int64)
-SORT_SIZE = np.bincount(SORT).tolist()                         # monks that look like this
+SORT_SIZE = np.bincount(SORT).tolist()  # monks that look like this
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _seats, _flag = SEAT_WORDS[:SEATS], "0 or 1"
 _dice = [COLOURS, [str(face) for face in range(1, FACES + 1)]]
-OWN_BANNERS = W_CUSTOMER                                       # white banners that are not customers
+OWN_BANNERS = W_CUSTOMER  # white banners that are not customers
 _banners = BANNERS[:OWN_BANNERS]
 HEADMAN_PLACES, EFFECT_COUNT, MARK_COUNT, FEWEST = STAY, len(EFFECTS), len(MARKS), COUNTS[0]
 MOMENT = {

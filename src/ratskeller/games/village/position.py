@@ -197,7 +197,7 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
             need(bool(row.any()), f"There are not that many {die['colour']} dice.")
             row[row.nonzero()[0][0]] -= 1
     allowed = int(DICE[players].sum()) - DICE_TAKEN * int(s.turns)
-    while "dice" not in given and s.pool.sum() + s.dice > allowed:           # those taken in the turns before
+    while "dice" not in given and s.pool.sum() + s.dice > allowed:  # those taken in the turns before
         row = s.pool[s.pool.sum(axis=1).argmax()]
         row[row.nonzero()[0][0]] -= 1
     for colour, name in enumerate(COLOURS):
@@ -245,6 +245,6 @@ def _could_use(s: Any, banner: int) -> bool:
         return bool(craft.why_not(s, banner - W_CRAFT) == OK)
     if banner < W_CUSTOMER:
         return bool(field.why_not(s, banner - W_FIELD) in (OK, SAME_AS_ANOTHER))
-    customer = banner - W_CUSTOMER                # he is served by now, and a tile beside him has gone back
+    customer = banner - W_CUSTOMER  # he is served by now, and a tile beside him has gone back
     tiled = bool(s.meeting[s.turn]) and s.tile[s.turn] == W_MEETING and has(TILE_VALUES, s.value)
     return bool(has(s.served[s.turn], customer) and (has(CUSTOMER_VALUES[customer], s.value) or tiled) and present(s, MERCHANT))

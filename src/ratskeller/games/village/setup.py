@@ -76,7 +76,7 @@ def lay_out_villages(s):
         s.coins[seat] = START_COINS[seat]
         s.board[seat] = random_below(s, BOARDS)
         other = 0
-        while other < seat:                   # every board exists once
+        while other < seat:  # every board exists once
             if s.board[other] == s.board[seat]:
                 s.board[seat] = random_below(s, BOARDS)
                 other = 0

@@ -9,7 +9,7 @@ import numpy as np
 from ...kernel.fields import Records
 from .scoring import CATEGORIES, breakdown
 
-SAMPLE = 500                                  # matches looked at in each pile: the break-down is made by interpreted code
+SAMPLE = 500  # matches looked at in each pile: the break-down is made by interpreted code
 
 
 def tally(finals: Any, ranks: np.ndarray, sums: dict[str, Any]) -> None:

@@ -40,7 +40,7 @@ from .actions import (
 from .data import GOODS
 from .state import COUNT, COVER, FREE, PAY, VALUE, State
 
-AFTERWARDS = (E_CHRONICLE, E_GRAVE, E_RAT, E_TURN, E_ROUND, E_OVER)        # from here on it is not the banner's doing
+AFTERWARDS = (E_CHRONICLE, E_GRAVE, E_RAT, E_TURN, E_ROUND, E_OVER)  # from here on it is not the banner's doing
 GAINS = {E_COINS: "coins", E_STORY: "story", E_MADE: "goods", E_JOKER: "jokers", E_MARKER: "markers", E_SERVED: "points"}
 
 
@@ -64,7 +64,7 @@ class Copy:
     """A copy of a table, to be played on at will."""
 
     def __init__(self, raw: bytes) -> None:
-        self.states = np.frombuffer(bytearray(raw), State).view(Records)      # by bytes: NumPy would copy field by field
+        self.states = np.frombuffer(bytearray(raw), State).view(Records)  # by bytes: NumPy would copy field by field
         self.engine: Engine = engine(game(GAME))
 
     @classmethod
@@ -117,7 +117,7 @@ def _outcomes(copy: Copy, action: int, before: list[list[int]], customers: int =
     if step in (COVER, COUNT):
         for choice in after.legal():
             yield from _outcomes(after, choice, rows, choice - A_COUNT if step == COUNT else customers)
-    elif step in (PAY, FREE):                       # from where a good is given, or who comes free, changes no price
+    elif step in (PAY, FREE):  # from where a good is given, or who comes free, changes no price
         yield from _outcomes(after, after.legal()[0], rows, customers)
     else:
         yield read(rows, customers)

@@ -243,10 +243,10 @@ def go_on(s, action, events):
 def declined(step):
     """What is declined, by its number in `DECLINABLE`."""
     if step <= OFFICE:
-        return D_SWAP if step == SWAP else D_HEADMAN + step - HEADMAN       # headman, school, office in a row
+        return D_SWAP if step == SWAP else D_HEADMAN + step - HEADMAN  # headman, school, office in a row
     if step == FREE:
         return D_FREE
-    return D_HEAL if step == HEAL else D_MARK + step - MARK                # mark, tile in a row
+    return D_HEAL if step == HEAL else D_MARK + step - MARK  # mark, tile in a row
 
 
 @rule

@@ -6,17 +6,7 @@ import numpy as np
 
 from ...kernel.compiling import rule
 from .board import has
-from .data import (
-    CUSTOMER_POINTS,
-    FACE_LETTER,
-    FACE_POINTS,
-    KINDS,
-    LAND,
-    LAND_KIND_COUNT,
-    LAND_POINTS,
-    LETTERS,
-    PEOPLE_POINTS,
-)
+from .data import CUSTOMER_POINTS, FACE_LETTER, FACE_POINTS, KINDS, LAND, LAND_KIND_COUNT, LAND_POINTS, LETTERS, PEOPLE_POINTS
 from .scoring import cards_of
 from .state import B_TRAVEL, COUNT, COVER, FREE, HEADMAN, MARK, OFFICE, PAY, SCHOOL, W_CUSTOMER
 

@@ -172,9 +172,7 @@ def supply(s: Any) -> dict[str, Any]:
     return {
         "customers": [customer(c) for c in s.open[: s.open_count].tolist()],
         "customers_left": int(s.deck_left),
-        "monks": [
-            {"stack": name, "left": int(s.monks_left[i]), "effect": _top_monk(s, i)} for i, name in enumerate(STACKS)
-        ],
+        "monks": [{"stack": name, "left": int(s.monks_left[i]), "effect": _top_monk(s, i)} for i, name in enumerate(STACKS)],
         "travel": {letter: int(s.travel_left[i]) for i, letter in enumerate(LETTERS)},
         "churches": [name for i, name in enumerate(CHURCHES) if s.church_owner[i] == NONE],
         "councils": [name for i, name in enumerate(COUNCILS) if s.council_owner[i] == NONE],

@@ -42,7 +42,7 @@ KEYS = (
     "fun", "villagers", "school", "headman", "time", "coins", "tree", "house", "labourers", "church", "healed", "monks",
     "council", "marks", "jokers", "meeting_place", "markers", "tile", "crafts", "fields", "travel", "market", "served",
 )  # fmt: skip
-MOST = 10_000                                 # no count of coins or points comes near it
+MOST = 10_000  # no count of coins or points comes near it
 
 
 def need(ok: bool, why: str) -> None:

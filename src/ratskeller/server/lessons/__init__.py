@@ -27,10 +27,10 @@ class Lesson:
     game: str
     secret: bytes
     options: dict[str, Any]
-    level: str                          # of the opponent, once the script has come to its end
+    level: str  # of the opponent, once the script has come to its end
     opponent: list[str]
-    says: list[str]                     # per step, the name of what the coach says …
-    plays: list[str]                    # … and the action it proposes
+    says: list[str]  # per step, the name of what the coach says …
+    plays: list[str]  # … and the action it proposes
 
 
 @cache

@@ -23,7 +23,7 @@ from .play import own_seat
 from .tables import new_id, whole
 
 router = APIRouter(tags=["study"])
-MOST_ENTRIES = 5000                     # of an imported record
+MOST_ENTRIES = 5000  # of an imported record
 
 
 @router.get("/api/tables/{id}/hint", dependencies=[Limited("hints")])

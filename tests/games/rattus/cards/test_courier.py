@@ -20,9 +20,7 @@ def test_the_courier_is_of_bourgeoisie():
 
 
 def test_the_courier_is_used_once_a_turn_in_ones_own_turn_before_phase_c():
-    used_once_a_turn_in_ones_own_turn_before_phase_c(
-        "courier", "courier anglia", "to turcia", cubes={"anglia": [3, 3, 3]}
-    )
+    used_once_a_turn_in_ones_own_turn_before_phase_c("courier", "courier anglia", "to turcia", cubes={"anglia": [3, 3, 3]})
 
 
 def test_the_courier_moves_one_own_cube():

@@ -22,9 +22,7 @@ CHURCH = rat(1, "bourgeoisie", "church")
 
 
 def deacon(here, *rats, holder=0, purse=4):
-    return table(
-        held={"deacon": holder}, cubes={"hispania": here}, rats={"hispania": list(rats)}, coins=[purse, purse, purse]
-    )
+    return table(held={"deacon": holder}, cubes={"hispania": here}, rats={"hispania": list(rats)}, coins=[purse, purse, purse])
 
 
 def test_the_deacon_is_of_church():
@@ -116,8 +114,13 @@ def test_the_deacon_is_asked_only_as_long_as_he_can_pay(purse, times):
 
 
 def test_the_price_is_one_again_in_the_next_turn():
-    m = table(held={"deacon": 0}, plague="anglia", cubes={"hispania": [5, 0, 0], "gallia": [5, 0, 0]}, coins=[9, 4, 4],
-              rats={"gallia": [MAJORITY], "hispania": [MAJORITY]})
+    m = table(
+        held={"deacon": 0},
+        plague="anglia",
+        cubes={"hispania": [5, 0, 0], "gallia": [5, 0, 0]},
+        coins=[9, 4, 4],
+        rats={"gallia": [MAJORITY], "hispania": [MAJORITY]},
+    )
     plague(m, "gallia", "pay", rats_to="germania")
     assert coins(m)[0] == 8
     m.play("plague italia")

@@ -19,8 +19,12 @@ FROM = "hanseatic-trader anglia"
 
 
 def trader(here=(7, 0, 0), good="fish", **parts):
-    return table(held={"hanseatic-trader": 0}, card_goods={"hanseatic-trader": good} if good else {},
-                 cubes={"anglia": list(here), **parts.pop("cubes", {})}, **parts)
+    return table(
+        held={"hanseatic-trader": 0},
+        card_goods={"hanseatic-trader": good} if good else {},
+        cubes={"anglia": list(here), **parts.pop("cubes", {})},
+        **parts,
+    )
 
 
 def test_the_trader_is_of_bourgeoisie():
@@ -29,7 +33,12 @@ def test_the_trader_is_of_bourgeoisie():
 
 def test_the_trader_is_used_once_a_turn_in_ones_own_turn_before_phase_c():
     used_once_a_turn_in_ones_own_turn_before_phase_c(
-        "hanseatic-trader", FROM, "to hungaria", "count 1", cubes={"anglia": [5, 5, 5]}, coins=[4, 4, 4],
+        "hanseatic-trader",
+        FROM,
+        "to hungaria",
+        "count 1",
+        cubes={"anglia": [5, 5, 5]},
+        coins=[4, 4, 4],
         card_goods={"hanseatic-trader": "fish"},
     )
 

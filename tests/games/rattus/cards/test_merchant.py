@@ -133,9 +133,7 @@ def test_in_the_final_round_the_merchant_works_as_usual_and_once():
 
 
 def test_in_the_final_round_the_merchant_carries_cubes_out_of_the_final_ravage():
-    m = table(
-        final=0, turn=3, supply=0, held={"merchant": 3}, cubes={"gallia": [0, 0, 0, 2]}, rats={"gallia": [rat(1, "M")]}
-    )
+    m = table(final=0, turn=3, supply=0, held={"merchant": 3}, cubes={"gallia": [0, 0, 0, 2]}, rats={"gallia": [rat(1, "M")]})
     events = play(m, "merchant gallia", "to anglia", "count 2")
     if not m.over:
         events += m.play("done")

@@ -1,17 +1,6 @@
 """Raider (Chivalry): up to 2 steps; then he may take the available good of the plague region's type."""
 
-from tests.games.rattus.market_tables import (
-    ANY,
-    asks,
-    class_of,
-    options,
-    plague,
-    rats_on_board,
-    refused,
-    stock,
-    table,
-    wares,
-)
+from tests.games.rattus.market_tables import ANY, asks, class_of, options, plague, rats_on_board, refused, stock, table, wares
 
 
 def test_the_raider_is_of_chivalry():

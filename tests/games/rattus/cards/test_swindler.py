@@ -25,9 +25,7 @@ def test_the_swindler_is_of_bourgeoisie():
 
 
 def test_the_swindler_is_used_once_a_turn_in_ones_own_turn_before_phase_c():
-    used_once_a_turn_in_ones_own_turn_before_phase_c(
-        "swindler", "swindler germania", "loot", cubes={"germania": [1, 1, 1]}
-    )
+    used_once_a_turn_in_ones_own_turn_before_phase_c("swindler", "swindler germania", "loot", cubes={"germania": [1, 1, 1]})
 
 
 def test_the_swindler_puts_a_rat_from_the_supply_into_the_region():

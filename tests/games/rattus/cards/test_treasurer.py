@@ -1,12 +1,6 @@
 """Treasurer (Royalty): take 2 coins."""
 
-from tests.games.rattus.market_tables import (
-    class_of,
-    coins,
-    pass_turn,
-    table,
-    used_once_a_turn_in_ones_own_turn_before_phase_c,
-)
+from tests.games.rattus.market_tables import class_of, coins, pass_turn, table, used_once_a_turn_in_ones_own_turn_before_phase_c
 
 
 def test_the_treasurer_is_of_royalty():

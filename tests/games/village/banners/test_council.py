@@ -57,7 +57,7 @@ def test_V3_a_mark_may_be_declined_but_the_time_is_paid() -> None:
 def test_a_full_council_may_still_be_used() -> None:
     match = chamber("land", marks=["travel", "craft", "customers", "church", "fields"])
     play(match, "convene")
-    assert match.view(None)["step"] == "white"                 # nothing to mark; the school shows 3, too
+    assert match.view(None)["step"] == "white"  # nothing to mark; the school shows 3, too
 
 
 def test_a_council_needs_value_councilman_and_room() -> None:

@@ -29,7 +29,7 @@ def test_a_plow_gives_one_more_coin() -> None:
 
 def test_every_field_is_a_banner_of_its_own() -> None:
     match = using(7, {"coins": 0, "fields": ["empty", "plow", "plow"]})
-    assert options(match, "harvest") == ["harvest 1", "harvest 2"]            # the third is like the second
+    assert options(match, "harvest") == ["harvest 1", "harvest 2"]  # the third is like the second
     assert refusal(match, "harvest 3") == "same_as_another"
     play(match, "harvest 2", "harvest 3", "harvest 1")
     assert home(match)["coins"] == 5

@@ -17,7 +17,7 @@ def test_the_hand_brings_its_story_points_and_the_first_turn_of_the_next_round()
     assert hand == {"holder": 0, "story": 0, "up": False}
     assert home(match)["tree"] == 3
     assert home(match)["time"] == 0
-    assert match.view(None)["first"] == 2                      # the order of this round stays
+    assert match.view(None)["first"] == 2  # the order of this round stays
 
 
 def test_the_hand_needs_its_value() -> None:

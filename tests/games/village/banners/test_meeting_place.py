@@ -72,7 +72,7 @@ def test_the_tile_serves_fields_and_customers_too() -> None:
     crafts = {"scriptorium": {"values": "5-8", "goods": 1}}
     match = using(2, {"meeting_place": True, "tile": "scribe", "market": ["scribe"], "crafts": crafts})
     play(match, "serve scribe")
-    assert home(match)["tile"] == "meeting-place"              # a served customer's tile returns
+    assert home(match)["tile"] == "meeting-place"  # a served customer's tile returns
 
 
 def test_the_meeting_place_is_the_last_white_banner_of_a_turn() -> None:

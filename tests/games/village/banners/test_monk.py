@@ -35,7 +35,7 @@ def test_a_monk_s_headman_costs_time_and_may_be_declined_free() -> None:
     assert refusal(match, "headman stay") == "not_on_path"
     play(match, "headman coin")
     assert home(match)["time"] == before + 1
-    assert home(match)["coins"] == 2 - 1 + 1           # the monk's coin, the headman's coin
+    assert home(match)["coins"] == 2 - 1 + 1  # the monk's coin, the headman's coin
     match, action = with_top("headman")
     play(match, action, "decline")
     assert home(match)["time"] == before

@@ -24,7 +24,7 @@ def test_an_empty_school_takes_a_pupil_on_the_left_seat() -> None:
 
 
 def test_a_left_pupil_moves_to_the_right_or_becomes_a_villager_for_1_time() -> None:
-    assert ways(school("left")) == ["promote"]                 # everybody is alive
+    assert ways(school("left")) == ["promote"]  # everybody is alive
     match = school("left", villagers=CLERKS)
     assert ways(match) == ["promote", "graduate left abbot", "graduate left councilman"]
     play(match, "graduate left abbot")

@@ -89,7 +89,7 @@ def test_the_travellers_church_puts_the_card_under_its_stack_and_takes_the_next(
     assert [(e["face"], e["grey"]) for e in events[:2]] == [("A4", "time-3"), ("A3", "coins-1")]
     assert home(match)["travel"][0]["card"] == "A3"
     assert match.view(None)["supply"]["travel"]["A"] == 3
-    assert home(match)["coins"] == 0                           # paid once
+    assert home(match)["coins"] == 0  # paid once
     left = match.state.travel[0, :3].tolist()
     assert sorted(left) == [0, 1, 3]
 

@@ -44,10 +44,10 @@ from .treasurer import TREASURER
 from .viceroy import VICEROY
 from .witch import WITCH
 
-TWO_STEPS = 1 << KNIGHT | 1 << ASSASSIN | 1 << RAIDER                  # the plague may move two steps
-REVEALS = 1 << ASSASSIN | 1 << ROBBER | 1 << DEACON | 1 << SERF        # final round: move the plague and reveal there
-ONLY_MOVES = 1 << KNIGHT | 1 << RAIDER                                 # final round: move it without revealing
-MORE_THAN_MOVES = REVEALS | 1 << RAIDER                                # final round: something follows the move
+TWO_STEPS = 1 << KNIGHT | 1 << ASSASSIN | 1 << RAIDER  # the plague may move two steps
+REVEALS = 1 << ASSASSIN | 1 << ROBBER | 1 << DEACON | 1 << SERF  # final round: move the plague and reveal there
+ONLY_MOVES = 1 << KNIGHT | 1 << RAIDER  # final round: move it without revealing
+MORE_THAN_MOVES = REVEALS | 1 << RAIDER  # final round: something follows the move
 
 
 @rule
@@ -159,5 +159,3 @@ def move_that_many(s, n, events):
 @rule
 def holds_any(s, seat, cards):
     return s.held[seat] & cards != 0
-
-

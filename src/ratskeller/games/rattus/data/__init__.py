@@ -43,9 +43,9 @@ for _b in MAP["border"]:
     _require(_b["kind"] in ("land", "sea"), "rattus_map.toml", _b["between"], "kind must be land or sea")
     BORDERS.append((REGION_NAMES.index(_b["between"][0]), REGION_NAMES.index(_b["between"][1]), _b["kind"]))
 
-IN_PLAY = np.zeros((SEATS + 1, REGIONS), np.int64)          # [players, region]
-NEAR = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)    # [players, from, to]: 1 where they touch, both in play
-REACH = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)   # likewise within two steps, never back to the start
+IN_PLAY = np.zeros((SEATS + 1, REGIONS), np.int64)  # [players, region]
+NEAR = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)  # [players, from, to]: 1 where they touch, both in play
+REACH = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)  # likewise within two steps, never back to the start
 for _n in (2, 3, 4):
     for _i, _r in enumerate(MAP["region"]):
         IN_PLAY[_n, _i] = _r["players"] <= _n
@@ -57,7 +57,6 @@ for _n in (2, 3, 4):
         _require(not _alone, "rattus_map.toml", REGION_NAMES[_i], f"no neighbour with {_n} players")
 
 
-
 def _lists(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The rows of a yes-no table as lists: the members, and how many."""
     members = np.zeros_like(table)
@@ -67,7 +66,7 @@ def _lists(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return members, table.sum(axis=-1)
 
 
-NEIGHBOURS, DEGREE = _lists(NEAR)                           # [players, from, k]: the regions of NEAR and of REACH as lists
+NEIGHBOURS, DEGREE = _lists(NEAR)  # [players, from, k]: the regions of NEAR and of REACH as lists
 REACHED, REACHES = _lists(REACH)
 
 # ── classes, cards ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -89,7 +88,7 @@ for _preset, _names in PRESETS.items():
     _require(len(set(_names)) == CARDS_IN_PLAY, "rattus.toml", f"preset {_preset}", "a preset has six different cards")
 
 CARD_CLASS = np.array([CLASSES.index(c["class"]) for c in CARD_DATA], np.int64)
-CLASS_CARDS = np.zeros(len(CLASSES), np.int64)               # per class, the set of its cards as bits
+CLASS_CARDS = np.zeros(len(CLASSES), np.int64)  # per class, the set of its cards as bits
 for _i, _k in enumerate(CARD_CLASS):
     CLASS_CARDS[_k] |= 1 << _i
 NEEDS_MARKET = np.array([bool(c.get("market")) for c in CARD_DATA], np.int64)
@@ -109,7 +108,7 @@ for _i, _names in enumerate(SYMBOLS):
         if _name in CLASSES:
             CLASS_SYMBOLS[_i, CLASSES.index(_name)] += 1
     _require(1 <= LIMIT[_i] <= 6, "rattus_rats.toml", f"rat {_i + 1}", "a limit is from 1 to 6")
-RAT_CARDS = ((CLASS_SYMBOLS > 0) * CLASS_CARDS).sum(axis=1)      # per rat, the cards its class symbols hit, as bits
+RAT_CARDS = ((CLASS_SYMBOLS > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
 _require(RATS == 49, "rattus_rats.toml", "rat", f"there must be 49 rats, not {RATS}")
 _require(STARTING.sum() == 12, "rattus_rats.toml", "rat", f"12 must be starting rats, not {STARTING.sum()}")
 FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}

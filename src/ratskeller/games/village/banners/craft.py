@@ -2,17 +2,7 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import (
-    E_BUILT,
-    E_MADE,
-    E_USED,
-    NO_VILLAGER,
-    NOT_OWNED,
-    OK,
-    U_CRAFT,
-    USED_ALREADY,
-    WRONG_VALUE,
-)
+from ..actions import E_BUILT, E_MADE, E_USED, NO_VILLAGER, NOT_OWNED, OK, U_CRAFT, USED_ALREADY, WRONG_VALUE
 from ..board import begin_white, has, pay_coins, pay_time, present, shows, why_not_add
 from ..data import CRAFT_GOODS, CRAFT_PRICE, CRAFT_REUSE, CRAFT_SPACES, CRAFT_TIME, CRAFTSMAN, PAIR_VALUES
 from ..state import BANNER_DONE, NONE, W_CRAFT

@@ -20,7 +20,7 @@ from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, show
 from ..data import FIELD_BUILD, FIELD_COINS, FIELD_PRICE, FIELD_REUSE, FIELD_VALUES, PLOW, PLOW_COINS
 from ..state import BANNER_DONE, W_FIELD
 
-SMITHY, GUILD_HALL = 0, 1                     # where a plow may come from
+SMITHY, GUILD_HALL = 0, 1  # where a plow may come from
 
 
 @rule

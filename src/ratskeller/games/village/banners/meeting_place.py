@@ -42,7 +42,7 @@ def why_not_build(s):
 def build(s, events):
     s.meetings_left -= 1
     s.meeting[s.turn] = 1
-    s.tile[s.turn] = W_MEETING                # it rests here until it is laid beside a banner
+    s.tile[s.turn] = W_MEETING  # it rests here until it is laid beside a banner
     emit(events, E_FOUNDED, s.turn)
     pay_time(s, MEETING_BUILD, events)
     pay_coins(s, MEETING_PRICE, events)

@@ -43,7 +43,7 @@ def use(s, stack, events):
     monk = s.monks[stack, s.monks_left[stack]]
     s.monks[stack, s.monks_left[stack]] = NONE
     if s.monks_left[stack] > 0:
-        shown(events)                       # the next card of the stack shows its effect
+        shown(events)  # the next card of the stack shows its effect
     effect = MONK_EFFECT[monk]
     s.abbey[s.turn] |= bit(monk)
     s.windows[s.turn] += 1

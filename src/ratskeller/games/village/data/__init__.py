@@ -65,7 +65,7 @@ FACES = _dice["faces"]
 DICE_TAKEN = _dice["taken"]
 COLOURS = ["white", "black"]
 WHITE, BLACK = range(len(COLOURS))
-DICE = np.zeros((SEATS + 1, len(COLOURS)), np.int64)                       # [players, colour]
+DICE = np.zeros((SEATS + 1, len(COLOURS)), np.int64)  # [players, colour]
 for _n in COUNTS:
     DICE[_n] = [_dice[str(_n)][colour] for colour in COLOURS]
 BLACK_TIME = _dice["black_die_time"]
@@ -75,7 +75,7 @@ RAT_DIE = _ints(_rat["die"])
 LOST_SHARE = _rat["lost_share"]
 MAX_ROUNDS = _game["max_rounds"]
 COIN_PER_PIP = _game["coin_per_pip"]
-MOST_COINS = (FACES - 1) * 2 * COIN_PER_PIP                                # both dice from one end to the other
+MOST_COINS = (FACES - 1) * 2 * COIN_PER_PIP  # both dice from one end to the other
 TURNS_PER_ROUND = _per_players(_game["turns_per_round"])
 END_COFFINS = _per_players(_game["end_coffins"])
 START_COINS = _ints(_game["start_coins"])
@@ -104,7 +104,7 @@ HAND_VALUES = mask(FIGURES["starting_hand"]["values"])
 HAND_STORY = FIGURES["starting_hand"]["story_per_round"]
 OFFICE_VALUES = mask(FIGURES["office"]["values"])
 DISPLAY = FIGURES["office"]["display"]
-OFFICE_TIME = _ints([0, *(cost.get("time", 0) for cost in FIGURES["office"]["cost"])])      # by the number taken
+OFFICE_TIME = _ints([0, *(cost.get("time", 0) for cost in FIGURES["office"]["cost"])])  # by the number taken
 OFFICE_COINS = _ints([0, *(cost.get("coins", 0) for cost in FIGURES["office"]["cost"])])
 OFFICE_LIMIT = len(FIGURES["office"]["cost"])
 MONK_OFFICE_LIMIT = FIGURES["office"]["monk_limit"]
@@ -196,10 +196,10 @@ _greys = [
     "chapel" if face.get("chapel") else "+".join(f"{key}-{n}" for key, n in face.get("grey", {}).items()) or "none"
     for _, face in _faces
 ]
-GREYS = sorted(set(_greys))                                                # what follows a face, in one word
+GREYS = sorted(set(_greys))  # what follows a face, in one word
 FACE_GREY = _ints(map(GREYS.index, _greys))
 LETTER_SIZE = _ints(len(card["faces"]) for card in _cards("travel"))
-LETTER_FIRST = _ints([0, *np.cumsum(LETTER_SIZE)[:-1]])                    # the first face of each letter
+LETTER_FIRST = _ints([0, *np.cumsum(LETTER_SIZE)[:-1]])  # the first face of each letter
 FACE_NAMES = [f"{LETTERS[i]}{k + 1 - LETTER_FIRST[i]}" for k, (i, _) in enumerate(_faces)]
 
 # ── customers ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -208,7 +208,7 @@ CUSTOMER_VALUES = _ints(mask(card["values"]) or ANY_VALUE for card in _cards("cu
 CUSTOMER_GOODS = _ints(goods_of(card["goods"]) for card in _cards("customer"))
 CUSTOMER_POINTS = _ints(card["points"] for card in _cards("customer"))
 DECK = len(CUSTOMERS)
-SERVED_BY = np.zeros(HIGHEST + 1, np.int64)                                # per value, the customers whose banner shows it
+SERVED_BY = np.zeros(HIGHEST + 1, np.int64)  # per value, the customers whose banner shows it
 for _c in range(DECK):
     for _v in VALUES:
         SERVED_BY[_v] |= int(CUSTOMER_VALUES[_c] >> _v & 1) << _c

@@ -37,7 +37,7 @@ def _widened(kind: types.Type) -> types.Type:
     kind = types.unliteral(kind)
     if isinstance(kind, types.Omitted):
         kind = typeof(kind.value)
-    return types.int64 if isinstance(kind, (types.Integer, types.Boolean)) else kind
+    return types.int64 if isinstance(kind, (types.Integer, types.Boolean, types.IntEnumMember)) else kind
 
 
 class _RuleLibrary(JITCodeLibrary):  # type: ignore[misc]

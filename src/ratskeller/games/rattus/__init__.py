@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...kernel.game import Game
-from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
 from .data import HERE
@@ -12,6 +12,7 @@ from .features import feature_names, feature_scales, features
 from .finale import breakdown, ranking, scores
 from .imagining import imagine
 from .position import from_position, to_position
+from .reasons import REASONS
 from .setup import advice, begin, check_options, choices, start
 from .state import State
 from .tally import report, tally

@@ -5,7 +5,21 @@ from __future__ import annotations
 import subprocess
 import sys
 
-MISSING = "fcntl grp msvcrt posix pty pwd readline resource syslog termios tty uvloop winreg".split()
+MISSING = [
+    "fcntl",
+    "grp",
+    "msvcrt",
+    "posix",
+    "pty",
+    "pwd",
+    "readline",
+    "resource",
+    "syslog",
+    "termios",
+    "tty",
+    "uvloop",
+    "winreg",
+]
 IMPORTS_EVERYTHING = f"""
 import builtins, importlib, pkgutil
 import ratskeller

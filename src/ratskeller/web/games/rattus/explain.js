@@ -12,9 +12,9 @@ const MAKERS = {
   plague: (host) => ({ title: say('plague'), body: say(host.view.cards.some((card) => card.name === 'knight') ? 'plague.about.knight' : 'plague.about') }),
   palace: (host) => ({ title: say('palace'), body: html`<p>${say('palace.about')}</p><p class="per-seat">${marked(host.view.palace)}</p>` }),
   supply: (host) => ({ title: say('supply', { n: host.view.supply }), body: html`<p>${say('supply.about')}</p>${hiddenFaces(host)}` }),
-  coins: (host) => ({ title: say('coins'), body: say('coins.about') }),
+  coins: () => ({ title: say('coins'), body: say('coins.about') }),
   phase: (host, key) => ({ title: say(`phase.${key}`), body: say(`phase.${key}.about`) }),
-  board: (host) => ({ title: say('on.board'), body: say('on.board.about') }),
+  board: () => ({ title: say('on.board'), body: say('on.board.about') }),
   reserve: () => ({ title: say('in.reserve'), body: say('in.reserve.about') }),
   total: (host) => ({ title: say('total'), body: say(host.view.goods ? 'total.about.goods' : 'total.about') }),
 };

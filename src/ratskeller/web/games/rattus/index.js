@@ -19,10 +19,10 @@ export const options = 'rattus-options';
 export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')]];
 
-export const tabs = ({ options }) => [
+export const tabs = ({ options: chosen }) => [
   { id: 'cards', name: say('tab.cards') },
   { id: 'players', name: say('tab.players') },
-  ...(playsGoods(options) ? [{ id: 'market', name: say('tab.market') }] : []),
+  ...(playsGoods(chosen) ? [{ id: 'market', name: say('tab.market') }] : []),
 ];
 
 /* Placing cubes is optional, but hardly ever left out on purpose. */

@@ -6,7 +6,7 @@ import { AREA_OF } from './targets.js';
 import { customer } from './wall.js';
 import { names, say, short, word } from './words.js';
 
-const VILLAGER_OF = Object.fromEntries(Object.entries(AREA_OF).map(([who, area]) => [area, who]));
+const VILLAGER_OF = Object.fromEntries(Object.entries(AREA_OF).map(([who, where]) => [where, who]));
 
 /* A target of the shown village: only one's own things can be clicked. */
 const own = (host, target) => (host.shown === host.view.viewer ? target : null);

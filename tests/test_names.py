@@ -18,11 +18,11 @@ GAMES = (SOURCE / "games", SOURCE / "web" / "games")
 SHIMS = {SOURCE / "envs" / "pettingzoo" / f"{offer.name}_v1.py" for offer in offers()}  # modules people import by name
 NAMES = re.compile("|".join({*(game.name for game in games()), *(offer.name for offer in offers())}), re.I)
 
-# What a script is made of, as far as it matters where a comment begins: comments, strings, templates, regular expressions.
-TOKENS = re.compile(
-    r"""(?P<comment>/\*.*?\*/|//[^\n]*)|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=:!&|?]\s)/(?:\\.|[^/\n])+/""",
-    re.S,
-)
+# What a script is made of, as far as it matters where a comment begins
+COMMENT = r"/\*.*?\*/|//[^\n]*"
+STRING = r"""'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`"""
+PATTERN = r"(?<=[(,=:!&|?])\s*/(?![/*])(?:\\.|\[[^\]]*\]|[^/\n])+/"
+TOKENS = re.compile(f"{PATTERN}|(?P<comment>{COMMENT})|{STRING}", re.S)
 
 
 def ours(*patterns: str) -> list[Path]:
@@ -97,6 +97,7 @@ def test_names_in_python_are_found_and_documentation_is_free(source: str, found:
         ("const url = 'http://x'; load('/games/rattus/index.js');", 1),
         ("const villageTable = `//`;", 1),
         ("s.replace(/'/g, ''); // Rattus'", 0),
+        ("s.replace(/'[/']/, 'the village')", 1),
     ],
 )
 def test_names_in_scripts_are_found_and_comments_are_free(source: str, found: int) -> None:

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
+from ..kernel.game import titles
 from .arena import app as arena
 from .bench import bench
 from .play import play
@@ -20,7 +21,7 @@ app = typer.Typer(
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Play, simulate and study Rattus, Mercatus and My Village.",
+    help=f"Play, simulate and study {titles()}. Without a command: play in the browser.",
 )
 app.command("serve")(serve)
 app.command("play")(play)
@@ -36,12 +37,11 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=app.info.help)
 def options(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
-    """Play, simulate and study Rattus, Mercatus and My Village. Without a command: play in the browser."""
     if context.invoked_subcommand is None:
         at_home()
 

@@ -19,6 +19,7 @@ from ..kernel import simulation, verbs
 from ..kernel.errors import BadOption
 from ..kernel.events import buffer, clear
 from ..kernel.game import Game, games, options_buffer
+from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
 from . import options as o
 
@@ -31,7 +32,6 @@ match = ratskeller.new("{game}", seed=1); match.play(match.legal()[0]); moved = 
 compiled = engine(game("{game}")).compile() or engine(game("{game}")).compile_seconds
 import json; print(json.dumps(dict(import_s=imported - began, first_move_s=moved - began, compile_s=compiled)))
 """
-VARIANTS: dict[str, list[dict[str, Any]]] = {"rattus": [{}, {"cards": "classic", "goods": True}, {"cards": "random"}]}
 
 
 def bench(
@@ -55,7 +55,7 @@ def bench(
 def measure(rules: Game, seconds: float, compile_times: bool) -> dict[str, Any]:
     found: dict[str, Any] = {"bytes_per_state": rules.dtype.itemsize, "actions": len(rules.actions), "play": []}
     cores = os.cpu_count() or 1
-    for variant in VARIANTS.get(rules.name, [{}]):
+    for variant in [variant for offer in rules.offers for variant in offer.bench]:
         for players in rules.players:
             options = rules.check_options({"players": players, **variant})
             one, games_one = rate(rules, options, 1, seconds)
@@ -133,9 +133,9 @@ def show(report: dict[str, Any]) -> None:
     console = Console(highlight=False)
     for name, found in report["games"].items():
         heads = ("decisions/s, one core", "matches/s, one core", f"decisions/s, {report['cores']} cores")
-        table = Table("players", "variant", *heads, title=name)
+        table, chosen = Table("players", "variant", *heads, title=name), find_game(name).options
         for row in found["play"]:
-            variant = ", ".join(f"{k} {row[k]}" for k in ("cards", "goods") if k in row) or "–"
+            variant = ", ".join(f"{option.name} {row[option.name]}" for option in chosen if option.name in row) or "–"
             figures = (row["decisions_per_s"], row["games_per_s"], row["decisions_per_s_all_cores"])
             table.add_row(str(row["players"]), variant, *(f"{x:,}" for x in figures))
         console.print(table)

@@ -17,6 +17,7 @@ from ..bots import Bot, Understudied, make
 from ..kernel.actions import Action
 from ..kernel.errors import BadOption, RatskellerError
 from ..kernel.events import Event
+from ..kernel.game import offers
 from ..kernel.match import Match
 from ..kernel.text import LANGUAGES, seat_name
 from . import options as o
@@ -36,13 +37,13 @@ class Quit(Exception):
     pass
 
 
+@o.with_game_options
 def play(
-    game: str = typer.Argument("rattus", help="rattus or village"),
+    game: str = typer.Argument(offers()[0].game, help=o.GAMES),
     players: int | None = o.PLAYERS,
     people: int = typer.Option(1, help="how many seats are played at this keyboard; bots play the others"),
     bots: str = typer.Option("apprentice", help="novice, apprentice, master, or a bot of the arena; or a list of them"),
-    cards: str | None = o.CARDS,
-    goods: bool | None = o.GOODS,
+    given: o.Given = o.GIVEN,
     seed: int | None = o.SEED,
     lang: str = o.LANG,
     resume: Path | None = typer.Option(None, help="go on with a saved match"),
@@ -55,7 +56,7 @@ def play(
         match = ratskeller.replay(o.read_json(resume))
         opponents = {i: found[1] for i, name in enumerate(match.seats) if (found := BOT.fullmatch(name))}
     else:
-        match = ratskeller.new(game, seed=seed, **o.game_options(players, cards, goods))
+        match = ratskeller.new(game, seed=seed, **o.game_options(game, players, given))
         if not 0 <= people <= match.players:
             raise BadOption(f"{people} people can not sit in {match.players} seats.")
         names = [name.strip() for name in bots.split(",")]

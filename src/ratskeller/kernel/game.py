@@ -15,6 +15,7 @@ from .actions import Action, ActionTable
 from .errors import UnknownGame
 from .events import EventTable
 from .fields import Record, Records
+from .offers import Offer, Option
 from .text import say
 
 State = Any  # a record; its fields are the game's own
@@ -75,9 +76,12 @@ class Game:
     price: Callable[[State, Action, str], str] = lambda state, action, lang: ""  # of a legal action, in words
     # what a seat's view has different from a spectator's, given that one; the seat may be EVERYTHING
     private: Callable[[State, int, dict[str, Any]], dict[str, Any]] | None = None
-    choices: Callable[[], dict[str, Any]] = dict  # what people can choose, beside the number of players
     feature_names: Callable[[], list[str]] | None = None  # names what the verb `features` writes; None without that verb
     feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
+    options: Sequence[Option] = ()  # what people can choose, beside the number of players
+    offers: Sequence[Offer] = ()  # under which names it is played; without a word about that, under its own
+    # the things on the table a legal action belongs to, the thing itself first; none where a button has to do
+    targets: Callable[[State, Action], Sequence[str]] = lambda state, action: [f"{k}:{v}" for k, v in action.args.items()]
     rules_version: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -93,12 +97,18 @@ class Game:
         for path in sorted(self.data.glob("*.toml")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
         object.__setattr__(self, "rules_version", f"{self.version}+{digest.hexdigest()[:12]}")
+        if not self.offers:
+            object.__setattr__(self, "offers", (Offer(self.name, self.name),))
         verbs.enrol(self.dtype, dict(self.rules))
         _games[self.name] = self
 
     def blank(self, count: int = 1) -> Records:
         """Zeroed records of this game."""
         return np.zeros(count, self.dtype).view(Records)
+
+    def offer_of(self, options: Mapping[str, Any]) -> Offer:
+        """What a match with these options is called."""
+        return next((offer for offer in self.offers if offer.fits(options)), self.offers[0])
 
     def reason_text(self, state: State, action: Action, code: int, lang: str = "en") -> str:
         args = {**action.args, **self.explain(state, action, code)}
@@ -121,3 +131,27 @@ def game(name: str) -> Game:
 
 def games() -> list[Game]:
     return [_games[name] for name in sorted(_games)]
+
+
+def offers() -> list[Offer]:
+    """What all games offer, in the order in which they became known."""
+    return [offer for game in _games.values() for offer in game.offers]
+
+
+def offer(name: str) -> Offer:
+    """The offer of that name."""
+    found = {one.name: one for one in offers()}
+    if name not in found:
+        raise UnknownGame(f"Nothing is offered as {name!r}; there are {', '.join(found)}.")
+    return found[name]
+
+
+def offered_as(name: str, options: Mapping[str, Any]) -> str:
+    """What a match is called; that of a game which is not here any more goes by the game's name."""
+    return _games[name].offer_of(options).name if name in _games else name
+
+
+def titles() -> str:
+    """What is offered, as one would say it."""
+    *others, last = [one.title() for one in offers()]
+    return f"{', '.join(others)} and {last}" if others else last

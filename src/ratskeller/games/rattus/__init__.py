@@ -11,11 +11,13 @@ from .evaluation import outlook
 from .features import feature_names, feature_scales, features
 from .finale import breakdown, ranking, scores
 from .imagining import imagine
+from .offers import OFFERS, OPTIONS
 from .position import from_position, to_position
 from .reasons import REASONS
-from .setup import advice, begin, check_options, choices, start
+from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally
+from .targets import targets
 from .text import board, explain, price
 from .turn import actor, apply, over, reason
 from .view import private, prompt, view
@@ -54,10 +56,12 @@ RATTUS = Game(
     advice=advice,
     aid=aid,
     price=price,
-    choices=choices,
     private=private,
     tally=tally,
     tally_report=report,
     feature_names=feature_names,
     feature_scales=feature_scales,
+    options=OPTIONS,
+    offers=OFFERS,
+    targets=targets,
 )

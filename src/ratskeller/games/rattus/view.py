@@ -8,13 +8,30 @@ from ...kernel.game import EVERYTHING
 from .actions import GAME
 from .board import good_on, holder
 from .cards.baker import BAKER
-from .data import CARD_CLASS, CARD_NAMES, CLASSES, GOODS, IN_PLAY, LIMIT, RATS, REGION_NAMES, SYMBOLS, TYPES
+from .data import (
+    CARD_CLASS,
+    CARD_NAMES,
+    CLASSES,
+    COINS_PER_CUBE,
+    GOODS,
+    IN_PLAY,
+    LIMIT,
+    NEUTRAL,
+    PRICE,
+    RATS,
+    REGION_NAMES,
+    SYMBOLS,
+    TYPES,
+)
 from .events import RAT_WORDS
 from .finale import breakdown
 from .questions import IN_PHASE_C, SHOWS_RAT
 from .sight import FACE_BIT, seen_by
 from .state import NONE, USED, USED_LATER
 from .steps import STEPS, Step
+
+# What is printed on pieces and boards: the same in every match, so that a client needs no figures of its own
+PRINTED = {"neutral": NEUTRAL, "limits": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
 
 
 def _word(words: list[str], index: int) -> str | None:
@@ -81,6 +98,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "pending": _pending(s),
         "scores": breakdown(s),
         "goods": bool(s.goods),
+        "printed": PRINTED,
     }
     if s.goods:
         seen["coins"] = s.coins[:players].tolist()

@@ -10,11 +10,13 @@ from .data import COUNTS, HERE
 from .evaluation import outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
+from .offers import OFFERS
 from .position import from_position, to_position
 from .scoring import breakdown, ranking, scores
 from .setup import begin, check_options, start
 from .state import State
 from .tally import report, tally
+from .targets import targets
 from .text import board, explain
 from .trying import price
 from .turn import actor, apply, over, reason
@@ -58,4 +60,6 @@ VILLAGE = Game(
     private=private,
     feature_names=feature_names,
     feature_scales=feature_scales,
+    offers=OFFERS,
+    targets=targets,
 )

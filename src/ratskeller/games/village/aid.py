@@ -21,7 +21,8 @@ from .death import invade, may_heal
 from .dice import COIN_CHOICES, LOWEST, MARKER_CHOICES
 from .rounds import begin_turn
 from .state import DIE, INVASION, MARK, OVER, PAY, TILE, USE, VALUE, WHITE
-from .trying import Copy, Outcome, cost_text, outcomes, price_text, read
+from .targets import targets
+from .trying import Copy, cost_text, outcomes, price_text, read
 
 Price = tuple[int, int, int]  # coins, time, markers
 
@@ -131,7 +132,7 @@ def _uses(ways: list[Way], lang: str) -> dict[str, Any]:
         crosses = cache(partial(_crosses, made))
         for action in options:
             if action not in uses:
-                uses[action] = _use_json(action, outcomes(made, action), lang)
+                uses[action] = _use_json(made, action, lang)
             uses[action]["ways"].append(number)
             if crosses(min(cost.get("time", 0) for cost in uses[action]["costs"])):
                 uses[action]["death"].append(number)
@@ -162,10 +163,11 @@ def _idle(action: int) -> bool:
     return A_HEADMAN <= action < FIRST_WHITE or action >= A_DONE
 
 
-def _use_json(action: int, found: list[Outcome], lang: str) -> dict[str, Any]:
-    named = ACTIONS.all[action]
+def _use_json(made: Copy, action: int, lang: str) -> dict[str, Any]:
+    named, found = ACTIONS.all[action], outcomes(made, action)
     return {
         "action": named.notation,
+        "target": targets(made.table, named)[0],
         "kind": "white" if action >= FIRST_WHITE else "black",
         "text": named.text(lang),
         "price": price_text(found, lang),

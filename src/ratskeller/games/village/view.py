@@ -42,6 +42,7 @@ from .data import (
     STACKS,
     TRAVEL_COINS,
     TRAVEL_GOODS,
+    VALUES,
 )
 from .death import coffins
 from .payment import kind_owed
@@ -68,6 +69,7 @@ from .state import (
     VALUE,
     WHITE,
 )
+from .targets import AREAS, CARDS_OF_BANNERS
 
 STEPS = {
     DIE: "die", VALUE: "value", USE: "use", WHITE: "white", COVER: "cover", PAY: "pay", SWAP: "swap", HEADMAN: "headman",
@@ -129,6 +131,9 @@ PRINTED = {
     "black_time": BLACK_TIME,
     "max_rounds": MAX_ROUNDS,
     "healing": HEALING_USES,
+    "values": VALUES,
+    "areas": AREAS,
+    "banners": {banner: card for banner, card in CARDS_OF_BANNERS.items() if banner not in CUSTOMERS},  # hidden at first
 }
 
 

@@ -9,7 +9,7 @@ import { Queue } from './queue.js';
 import { settings } from './settings.js';
 import { ask } from './dialogs.js';
 import { attempt, tell } from './notices.js';
-import { litTargets, targetsOf } from './targets.js';
+import { litTargets } from './targets.js';
 import { watchTurn, quiet } from './alerts.js';
 import { tableKeys } from './keyboard.js';
 import { bar } from './bar.js';
@@ -227,19 +227,15 @@ class TablePage extends View {
     if (this.yours) this.hinted = this.hinted ? null : { n: this.moment.n };
   }
 
-  targets(action) {
-    return targetsOf(this.module, action, this.moment);
-  }
-
   /* What glows: one map per decision. It stays while an answer is awaited; the next moment draws the table anyway, once. */
   get lit() {
     const decision = this.asked ? this.decision : null;
-    if (this.glow?.decision !== decision) this.glow = { decision, lit: litTargets(decision?.actions ?? [], (action) => this.targets(action)) };
+    if (this.glow?.decision !== decision) this.glow = { decision, lit: litTargets(decision?.actions ?? []) };
     return this.glow.lit;
   }
 
   get marked() {
-    const targets = [...this.proposed.flatMap((action) => this.targets(action)), ...(this.hinted?.marked ?? []), ...this.pointed];
+    const targets = [...this.proposed.flatMap((action) => action.targets), ...(this.hinted?.marked ?? []), ...this.pointed];
     if (this.pointing?.said !== targets.join()) this.pointing = { said: targets.join(), marked: new Set(targets) };
     return this.pointing.marked;
   }

@@ -8,7 +8,7 @@ A file in `cards/` has a `MANIFEST` and, as far as the card needs them, these ru
     why_not_x(s, a)  x(s, a, events)        a question of its own that offers the action x; options_x as above
     when_taken(s, events)                   somebody has taken the card
     when_arrived, when_ravage, when_outbreak, when_killed, when_finished        a moment of phase C, see `steps.FOLLOWS`
-    price(s, a)                             coins that its action costs (for texts, no rule)
+    price(s, a)  prompt(s)                  for texts: coins that its action costs; what its question may mention
 
 A rule names only those of the arguments it wants, and calls `a` what it is. Figures are in data/rattus.toml, read with `figure`.
 """

@@ -7,6 +7,7 @@ from typing import Any
 from ...kernel.game import EVERYTHING
 from .actions import GAME
 from .board import good_on, holder
+from .cards import MODULES
 from .cards.baker import BAKER
 from .data import (
     CARD_CLASS,
@@ -32,6 +33,9 @@ from .steps import STEPS, Step
 
 # What is printed on pieces and boards: the same in every match, so that a client needs no figures of its own
 PRINTED = {"neutral": NEUTRAL, "limits": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
+
+# step → what its card has to say about it
+PROMPTS = {ask.step: one.prompt for one in MODULES.values() if hasattr(one, "prompt") for ask in one.MANIFEST.asks}
 
 
 def _word(words: list[str], index: int) -> str | None:
@@ -160,4 +164,6 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
     if s.power >= 0:
         args["card"] = CARD_NAMES[s.power]
         args["region"] = _word([n.lower() for n in REGION_NAMES], int(s.pick_region))
+    if s.step in PROMPTS:
+        args |= PROMPTS[int(s.step)](s)
     return step, args

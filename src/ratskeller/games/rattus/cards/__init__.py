@@ -18,14 +18,13 @@ from ..data import CARD, CARD_NAMES, CARDS
 from ..manifest import Card
 from ..reasons import Reason
 
-MODULES: dict[int, ModuleType] = {}  # by the number of the card
-for _name in CARD_NAMES:
-    MODULES[CARD[_name]] = import_module(f"{__name__}.{_name.replace('-', '_')}")
+_files = {found.name.replace("_", "-"): found.name for found in iter_modules(__path__)}
+if set(_files) != set(CARD_NAMES):
+    raise ValueError(
+        f"a card is a file in cards/ and an entry in rattus.toml; one is missing: {set(_files) ^ set(CARD_NAMES)}"
+    )
+MODULES: dict[int, ModuleType] = {CARD[name]: import_module(f"{__name__}.{_files[name]}") for name in CARD_NAMES}  # by number
 MANIFESTS: dict[int, Card] = {card: module.MANIFEST for card, module in MODULES.items()}
-
-_files = {found.name.replace("_", "-") for found in iter_modules(__path__)}
-if _files != set(CARD_NAMES) or any(CARD_NAMES[card] != manifest.name for card, manifest in MANIFESTS.items()):
-    raise ValueError(f"cards/ and data/rattus.toml must have the same cards; {sorted(_files ^ set(CARD_NAMES))} do not match")
 
 
 def rungs(name: str) -> dict[int, Rule]:

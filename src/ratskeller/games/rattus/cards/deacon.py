@@ -26,6 +26,10 @@ def price(s, nothing):
     return PRICES[s.paid]
 
 
+def prompt(s):
+    return {"coins": int(PRICES[s.paid])}
+
+
 @rule
 def pay(s, events):
     s.coins[s.turn] -= PRICES[s.paid]

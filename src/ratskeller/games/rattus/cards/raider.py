@@ -1,7 +1,7 @@
 """Raider (Chivalry): the plague moves up to two steps; then he may take the available good of the type shown there."""
 
 from ....kernel.compiling import rule
-from ..data import CARD
+from ..data import CARD, GOODS
 from ..manifest import Ask, Card
 from ..market import available, take_good
 from ..steps import Step, step
@@ -15,6 +15,10 @@ MANIFEST = Card("raider", asks=(Ask(RAID, "loot", no="skip", at=Step.ARRIVED),),
 def when_arrived(s):
     if available(s, s.region_good[s.plague]):
         s.step = RAID
+
+
+def prompt(s):
+    return {"good": GOODS[s.region_good[s.plague]]}
 
 
 @rule

@@ -7,7 +7,7 @@ from ....kernel.compiling import rule
 from ....kernel.events import emit
 from ....kernel.randomness import random_below
 from ..board import add_rat_from_supply, final, put_rat, room
-from ..data import CARD, RATS
+from ..data import CARD, GOODS, RATS
 from ..events import Event
 from ..manifest import A_REGION, Ask, Card
 from ..market import available, take_good
@@ -66,6 +66,10 @@ def redraw(s, region, events):
                 emit(events, Event.RAT_ADDED, s.turn, region, slot + 1)
                 return
             k -= 1
+
+
+def prompt(s):
+    return {"good": GOODS[s.region_good[s.pick_region]]}
 
 
 @rule

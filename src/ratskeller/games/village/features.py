@@ -10,7 +10,7 @@ import numpy as np
 
 from ...kernel.compiling import rule
 from ...kernel.features import SEAT_WORDS, Block, FeatureTable, capped, clockwise, mark, mark_bits, seat_after, wipe
-from .actions import BANNERS, MARKS, PLACES
+from .actions import ASKING, Step
 from .board import has
 from .data import (
     BOARDS,
@@ -75,8 +75,7 @@ from .data import (
 )
 from .death import coffins
 from .dice import LOWEST
-from .state import B_TRAVEL, NONE, OVER, STAY, W_CUSTOMER
-from .view import STEPS
+from .names import BANNERS, MARKS, NONE, PLACES, STEPS, Banner, Place
 
 # ── scales ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 MOST_TURNS = int((TURNS_PER_ROUND * np.arange(SEATS + 1)).max())
@@ -96,12 +95,16 @@ SORTS = len(_sorts)
 SORT = np.array([_sorts.index((int(MONK_STACK[m]), int(MONK_EFFECT[m]))) for m in range(MONKS)], np.int64)
 SORT_SIZE = np.bincount(SORT).tolist()  # monks that look like this
 
+# ── decisions, in the order of their steps' numbers ──────────────────────────────────────────────────────────────────
+STEP_PLACE = np.full(len(STEPS.words), NONE, np.int64)
+STEP_PLACE[list(ASKING)] = np.arange(len(ASKING))
+
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _seats, _flag = SEAT_WORDS[:SEATS], "0 or 1"
 _dice = [COLOURS, [str(face) for face in range(1, FACES + 1)]]
-OWN_BANNERS = W_CUSTOMER  # white banners that are not customers
+OWN_BANNERS = int(Banner.CUSTOMER)  # white banners that are not customers
 _banners = BANNERS[:OWN_BANNERS]
-HEADMAN_PLACES, EFFECT_COUNT, MARK_COUNT, FEWEST = STAY, len(EFFECTS), len(MARKS), COUNTS[0]
+HEADMAN_PLACES, EFFECT_COUNT, MARK_COUNT, FEWEST = int(Place.STAY), len(EFFECTS), len(MARKS), COUNTS[0]
 MOMENT = {
     "hand-up": 1, "hand-story": 1, "round": MAX_ROUNDS, "turns": MOST_TURNS, "crossed": 1, "white-used": 1, "rat": MOST_RAT,
     "graves": 1, "missing": MOST_MISSING, "customers-left": DECK,
@@ -124,7 +127,7 @@ VILLAGE_SIZE = len(VILLAGE)
 
 TABLE = FeatureTable(
     Block("players", "how many play", _flag, [[str(n) for n in COUNTS]]),
-    Block("step", "the decision at hand", _flag, [[STEPS[i] for i in range(len(STEPS))]]),
+    Block("step", "the decision at hand", _flag, [list(ASKING.values())]),
     Block("seat", "whose decision it is; none when the match is over", _flag, [_seats]),
     Block("turn", "whose turn it is", _flag, [_seats]),
     Block("first", "the first player of this round", _flag, [_seats]),
@@ -207,8 +210,8 @@ def features(s, seat, out):
 @rule
 def write_moment(s, seat, out):
     mark(out, PLAYERS_AT, s.players - FEWEST)
-    mark(out, STEP_AT, s.step)
-    if s.step != OVER:
+    mark(out, STEP_AT, STEP_PLACE[s.step])
+    if s.step != Step.OVER:
         mark(out, SEAT_AT, clockwise(s, seat, s.seat))
     mark(out, TURN_AT, clockwise(s, seat, s.turn))
     mark(out, FIRST_AT, clockwise(s, seat, s.first))
@@ -256,10 +259,10 @@ def write_supply(s, out):
 def write_pending(s, out):
     for good in range(KINDS):
         out[OWED_AT + good] = s.owed[good]
-    if s.banner == B_TRAVEL:
+    if s.banner == Banner.TRAVEL:
         out[PAYING_AT] = 1
     elif s.banner != NONE:
-        out[PAYING_AT + 1 + s.banner - W_CUSTOMER] = 1
+        out[PAYING_AT + 1 + s.banner - Banner.CUSTOMER] = 1
     out[PENDING_AT] = s.stage
     out[PENDING_AT + 1] = s.swaps
     out[PENDING_AT + 2] = s.lessons
@@ -331,5 +334,5 @@ def write_customers(s, who, out, k):
         mark_bits(out, MARKET_AT + k * DECK, s.market[who], DECK)
     tile = s.tile[who]
     mark(out, TILE_AT + k * (OWN_BANNERS + 1), min(tile, OWN_BANNERS))
-    if tile >= W_CUSTOMER:
-        out[TILED_AT + tile - W_CUSTOMER] = 1
+    if tile >= Banner.CUSTOMER:
+        out[TILED_AT + tile - Banner.CUSTOMER] = 1

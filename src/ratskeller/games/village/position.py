@@ -10,12 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.errors import BadPosition
-from .actions import BANNERS, OK, SAME_AS_ANOTHER
-from .banners import council, craft, field, fun, school
-from .board import bit, has, present
+from .actions import Step
+from .board import bit
 from .data import (
     COLOURS,
-    CUSTOMER_VALUES,
     CUSTOMERS,
     DICE,
     DICE_TAKEN,
@@ -25,19 +23,18 @@ from .data import (
     HAND_STORY,
     LETTERS,
     MAX_ROUNDS,
-    MERCHANT,
     MONK_NAMES,
     PROFESSIONS,
     RAT_START,
     SPACES,
     STACKS,
-    TILE_VALUES,
     TURNS_PER_ROUND,
     VALUES,
 )
+from .names import BANNERS, NONE
 from .rounds import begin_turn
 from .setup import begin, check_options, start
-from .state import DIE, NONE, USE, VALUE, W_COUNCIL, W_CRAFT, W_CUSTOMER, W_FIELD, W_FUN, W_MEETING, W_SCHOOL, WHITE
+from .tile import could_use
 from .view import bits, pool
 from .villages import board_of, describe, need, number, read, some, somewhere
 
@@ -49,7 +46,7 @@ KEYS = (
 
 # ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
 def to_position(s: Any) -> dict[str, Any]:
-    need(s.step in (DIE, VALUE, USE, WHITE), "In the middle of a banner there is no position, only a record.")
+    need(s.step in (Step.DIE, Step.VALUE, Step.USE, Step.WHITE), "In the middle of a banner there is no position, only a record.")
     players = int(s.players)
     found: dict[str, Any] = {
         "players": players,
@@ -209,42 +206,23 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
     need(s.pool.sum() + s.dice >= DICE_TAKEN * turns_left, "There are too few dice for the turns left in this round.")
     s.crossed = int(bool(given.get("crossed", False)))
     if s.dice == DICE_TAKEN:
-        s.step = VALUE
+        s.step = Step.VALUE
     if given.get("value") is not None:
-        need(s.step == VALUE, "There is a value only when two dice were taken.")
+        need(s.step == Step.VALUE, "There is a value only when two dice were taken.")
         s.value = number(given["value"], "value", VALUES[0], VALUES[-1])
-        s.step = USE
+        s.step = Step.USE
     used = [some(BANNERS, name, "banner") for name in given.get("used", [])]
-    need(not used or s.step == USE, "White banners are used with a value.")
+    need(not used or s.step == Step.USE, "White banners are used with a value.")
     need(len(set(used)) == len(used), "A banner is used once in a turn.")
     for banner in used:
-        need(_could_use(s, banner), f"The village could not use this banner with {s.value}: {BANNERS[banner]}.")
+        need(bool(could_use(s, banner)), f"The village could not use this banner with {s.value}: {BANNERS[banner]}.")
     for banner in used:
         s.used |= bit(banner)
         s.whites += 1
-        s.step = WHITE
+        s.step = Step.WHITE
 
 
 def _may_have_taken(s: Any) -> bool:
     """Whether the holder of the hand had a turn this round in which he could take it."""
     mine = range((int(s.hand) - int(s.first)) % int(s.players), int(s.turns), int(s.players))
     return any(turn >= s.players or s.hand != s.first for turn in mine)
-
-
-def _could_use(s: Any, banner: int) -> bool:
-    """Whether a white banner can have been used earlier in this turn. The meeting place would have been the last."""
-    if banner == W_MEETING:
-        return False
-    if banner == W_FUN:
-        return bool(fun.why_not(s) == OK)
-    if banner == W_SCHOOL:
-        return bool(school.why_not_open(s) == OK)
-    if banner == W_COUNCIL:
-        return bool(council.why_not(s) == OK)
-    if banner < W_FIELD:
-        return bool(craft.why_not(s, banner - W_CRAFT) == OK)
-    if banner < W_CUSTOMER:
-        return bool(field.why_not(s, banner - W_FIELD) in (OK, SAME_AS_ANOTHER))
-    customer = banner - W_CUSTOMER  # he is served by now, and a tile beside him has gone back
-    tiled = bool(s.meeting[s.turn]) and s.tile[s.turn] == W_MEETING and has(TILE_VALUES, s.value)
-    return bool(has(s.served[s.turn], customer) and (has(CUSTOMER_VALUES[customer], s.value) or tiled) and present(s, MERCHANT))

@@ -34,7 +34,7 @@ from .data import (
     PROFESSION_COUNT,
     WINDOW_POINTS,
 )
-from .state import NONE
+from .names import NONE
 
 CATEGORIES = ["religion", "council", "harvest", "travel", "customers", "house", "labourers", "hand"]
 RELIGION, COUNCIL, HARVEST, TRAVEL, CUSTOMERS, HOUSE, LABOURERS, HAND = range(len(CATEGORIES))

@@ -31,8 +31,9 @@ from .data import (
     STACK_COUNT,
     START_COINS,
 )
+from .names import NONE
 from .rounds import begin_round
-from .state import NONE, OPEN
+from .state import OPEN
 
 
 def check_options(given: dict[str, Any]) -> dict[str, Any]:

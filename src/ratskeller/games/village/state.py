@@ -1,4 +1,4 @@
-"""The table of My Village as one record, and the names of its numbers."""
+"""The table of My Village as one record. What its numbers mean stands in `names` and in the files of the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from .data import (
     DICE_TAKEN,
     DISPLAY,
     FACES,
-    FIELDS,
     KINDS,
     LETTER_SIZE,
     LETTERS,
@@ -24,7 +23,6 @@ from .data import (
     TRADE_OPENS,
 )
 
-NONE = -1
 OPEN = DISPLAY + TRADE_OPENS
 
 State = record(
@@ -45,7 +43,7 @@ State = record(
     ("value", "i2"),
     ("whites", "i2"),  # white banners used this turn
     ("crossed", "i2"),  # 1: the marker crossed the bridge this turn
-    ("banner", "i2"),  # the banner being paid for: TRAVEL or a customer's
+    ("banner", "i2"),  # the banner being paid for: the journey or a customer
     ("owed", "i2", (KINDS,)),  # goods still to be paid
     ("stage", "i2"),  # the source used last for the good being paid
     ("swaps", "i2"),  # how often the travel card may still be put back
@@ -103,48 +101,3 @@ State = record(
     ("journey", "i2", (SEATS, len(LETTERS))),  # the face of each letter, NONE without
     ("letters", "i2", (SEATS,)),  # travel cards
 )
-
-# White banners, each with its own number: bits of `used`, places of the tile
-W_FUN, W_SCHOOL, W_COUNCIL, W_MEETING = 0, 1, 2, 3
-W_CRAFT = 4
-W_FIELD = W_CRAFT + len(CRAFTS)
-W_CUSTOMER = W_FIELD + FIELDS
-WHITE_BANNERS = W_CUSTOMER + DECK
-B_TRAVEL = WHITE_BANNERS  # the one black banner whose payment may need choices
-
-HOUSE, COIN, STORY, STAY = 0, 1, 2, 3  # the headman's path, and staying where he is
-
-# Sources of a good: the building that made it, a field (for plows), the guild council's jokers
-FROM_BUILDING = 0
-FROM_FIELD = 1
-FROM_GUILD = FROM_FIELD + FIELDS
-
-# Steps that wait for a decision …
-DIE, VALUE, USE, WHITE = 0, 1, 2, 3
-COVER = 4  # goods or coins for a travel card
-PAY = 5  # which good is given
-SWAP = 6  # put the travel card back?
-HEADMAN = 7  # the monk's headman
-SCHOOL = 8  # the monk's school
-OFFICE = 9  # the monk's office
-FREE = 10  # the trade church's free customer
-COUNT = 11  # how many customers
-PICK = 12  # which
-MARK = 13  # the council's mark
-TILE = 14  # where the 2/12 tile goes
-BURY = 15
-HEAL = 16
-LABOURER = 17
-OVER = 18
-# … and steps the rules take by themselves
-CHARGE = 20  # collect the goods owed
-BOUGHT = 21  # everything is paid: carry the banner out
-PICKED = 22  # a customer was chosen, or none is left to choose
-LESSON = 23  # the next activation of the school
-BANNER_DONE = 24
-DEATH = 25
-RAT_RUNS = 26
-INVASION = 27
-SPARED = 28  # as INVASION, but the healing church's owner loses nothing
-AFTERMATH = 29  # the day labourer
-END_TURN = 30

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.errors import BadPosition
-from .actions import BANNERS, MARKS, PLACES
-from .banners.meeting_place import lies_beside
 from .board import bit
 from .data import (
     CHURCH_WINDOWS,
@@ -35,7 +33,8 @@ from .data import (
     PEOPLE,
     PROFESSIONS,
 )
-from .state import NONE, STAY, W_MEETING
+from .names import BANNERS, MARKS, NONE, PLACES, Banner, Place
+from .tile import lies_beside
 from .view import bits, word
 
 KEYS = (
@@ -115,7 +114,7 @@ def read(s: Any, seat: int, given: dict[str, Any]) -> None:
     if "tile" in given:
         need(bool(s.meeting[seat]), "Only a village with a meeting place has a 2/12 tile.")
         banner = some(BANNERS, given["tile"], "banner")
-        need(banner == W_MEETING or lies_beside(s, seat, banner), f"The village has no {given['tile']} for the tile.")
+        need(banner == Banner.MEETING or lies_beside(s, seat, banner), f"The village has no {given['tile']} for the tile.")
         s.tile[seat] = banner
 
 
@@ -126,7 +125,7 @@ def _people(s: Any, seat: int, given: dict[str, Any]) -> None:
     for side in given.get("school", []):
         need(side in ("left", "right"), f"The school has a left and a right seat, not {side!r}.")
         (s.left if side == "left" else s.right)[seat] = 1
-    s.headman[seat] = some(PLACES[:STAY], given.get("headman", PLACES[0]), "place of the headman")
+    s.headman[seat] = some(PLACES[: Place.STAY], given.get("headman", PLACES[0]), "place of the headman")
     s.time[seat] = number(given.get("time", 0), "time", 0, CLOUDS - 1)
     s.coins[seat] = number(given.get("coins", int(s.coins[seat])), "coins", 0)
     for key in ("tree", "house", "labourers"):
@@ -166,7 +165,7 @@ def _council(s: Any, seat: int, given: dict[str, Any]) -> None:
         need(s.meetings_left > 0, "There are not that many meeting places.")
         s.meetings_left -= 1
         s.meeting[seat] = 1
-        s.tile[seat] = W_MEETING
+        s.tile[seat] = Banner.MEETING
     s.markers[seat] = number(given.get("markers", 0), "markers", 0, MEETING_SPACES if s.meeting[seat] else 0)
 
 

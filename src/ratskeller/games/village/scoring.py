@@ -7,9 +7,12 @@ from typing import Any
 import numpy as np
 
 from ...kernel.compiling import rule
+from ...kernel.naming import enum_of
 from .board import has
 from .data import (
     CHURCH_POINTS,
+    COUNCIL_PER_CARD,
+    COUNCIL_PER_VILLAGER,
     COUNCIL_POINTS,
     CRAFT_COUNT,
     CUSTOMER_POINTS,
@@ -24,45 +27,41 @@ from .data import (
     K_TRAVEL,
     KINDS,
     LABOURER_POINTS,
-    LAND,
     LAND_KIND_COUNT,
-    LAND_POINTS,
     MEETING_POINTS,
     MONKS,
-    PEOPLE,
-    PEOPLE_POINTS,
     PROFESSION_COUNT,
     WINDOW_POINTS,
 )
 from .names import NONE
 
 CATEGORIES = ["religion", "council", "harvest", "travel", "customers", "house", "labourers", "hand"]
-RELIGION, COUNCIL, HARVEST, TRAVEL, CUSTOMERS, HOUSE, LABOURERS, HAND = range(len(CATEGORIES))
+Category = enum_of("Category", CATEGORIES)
 CATEGORY_COUNT = len(CATEGORIES)
 
 
 @rule
 def points(s, seat, category):
-    if category == RELIGION:
+    if category == Category.RELIGION:
         church = s.church[seat]
         return WINDOW_POINTS[s.windows[seat]] + (CHURCH_POINTS[church] if church != NONE else 0)
-    if category == COUNCIL:
+    if category == Category.COUNCIL:
         return council_points(s, seat)
-    if category == HARVEST:
+    if category == Category.HARVEST:
         return FIELD_POINTS * s.fields[seat]
-    if category == TRAVEL:
+    if category == Category.TRAVEL:
         total = 0
         for letter in range(s.letters[seat]):
             total += FACE_POINTS[s.journey[seat, letter]]
         return total
-    if category == CUSTOMERS:
+    if category == Category.CUSTOMERS:
         total = 0
         for customer in range(DECK):
             total += CUSTOMER_POINTS[customer] * has(s.served[seat], customer)
         return total
-    if category == HOUSE:
+    if category == Category.HOUSE:
         return s.house[seat]
-    if category == LABOURERS:
+    if category == Category.LABOURERS:
         return LABOURER_POINTS * s.labourers[seat]
     return HAND_POINTS if s.hand == seat else 0
 
@@ -76,14 +75,14 @@ def council_points(s, seat):
         return total
     total += COUNCIL_POINTS[council]
     marks = s.marks[seat]
-    if council == LAND:
+    if COUNCIL_PER_CARD[council] > 0:
         for kind in range(LAND_KIND_COUNT):
             if has(marks, kind):
-                total += LAND_POINTS * cards_of(s, seat, kind)
-    elif council == PEOPLE:
+                total += COUNCIL_PER_CARD[council] * cards_of(s, seat, kind)
+    if COUNCIL_PER_VILLAGER[council] > 0:
         for profession in range(PROFESSION_COUNT):
             if has(marks, LAND_KIND_COUNT + profession) and has(s.villagers[seat], profession):
-                total += PEOPLE_POINTS
+                total += COUNCIL_PER_VILLAGER[council]
     return total
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.game import record
 from .data import (
+    CHURCH_OPENS,
     CHURCHES,
     COLOURS,
     COUNCILS,
@@ -20,10 +21,9 @@ from .data import (
     SEATS,
     STACK_SIZE,
     STACKS,
-    TRADE_OPENS,
 )
 
-OPEN = DISPLAY + TRADE_OPENS
+OPEN = DISPLAY + int(CHURCH_OPENS.max())
 
 State = record(
     ("rng", "u8"),

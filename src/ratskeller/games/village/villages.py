@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.errors import BadPosition
+from .banners.council import can_mark
 from .board import bit
 from .data import (
     CHURCH_WINDOWS,
     CHURCHES,
     CLOUDS,
+    COUNCIL_JOKERS,
+    COUNCIL_SPACES,
     COUNCILS,
     CRAFT_SPACES,
     CRAFTS,
@@ -19,18 +22,13 @@ from .data import (
     FACE_NAMES,
     FIELDS,
     FIGURES,
-    GUILD,
-    GUILD_SPACES,
     HEALING,
     HEALING_USES,
-    LAND,
-    LAND_KINDS,
     LETTERS,
     MEETING_SPACES,
     MONK_NAMES,
     MOST_WINDOWS,
     PAIR_NAMES,
-    PEOPLE,
     PROFESSIONS,
 )
 from .names import BANNERS, MARKS, NONE, PLACES, Banner, Place
@@ -158,9 +156,11 @@ def _council(s: Any, seat: int, given: dict[str, Any]) -> None:
     s.council[seat] = council = _card(s.council_owner, COUNCILS, given, "council", seat)
     for name in given.get("marks", []):
         mark = some(MARKS, name, "mark")
-        need(council == (LAND if mark < len(LAND_KINDS) else PEOPLE), f"The council can not mark {name}.")
+        need(council != NONE and bool(can_mark(council, mark)), f"The council can not mark {name}.")
         s.marks[seat] |= bit(mark)
-    s.jokers[seat] = number(given.get("jokers", 0), "jokers", 0, GUILD_SPACES if council == GUILD else 0)
+    s.jokers[seat] = number(
+        given.get("jokers", 0), "jokers", 0, int(COUNCIL_SPACES[council]) if council != NONE and COUNCIL_JOKERS[council] else 0
+    )
     if given.get("meeting_place"):
         need(s.meetings_left > 0, "There are not that many meeting places.")
         s.meetings_left -= 1

@@ -4,7 +4,7 @@ from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import data
 from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, present, shows, why_not_add
-from ..data import COUNCIL_PRICE, COUNCIL_REUSE, COUNCIL_TIME, COUNCIL_VALUES, COUNCILMAN, COUNCILS, LAND, LAND_KIND_COUNT, PEOPLE
+from ..data import COUNCIL_PRICE, COUNCIL_REUSE, COUNCIL_TIME, COUNCIL_VALUES, COUNCILMAN, COUNCILS, LAND_KIND_COUNT
 from ..manifest import Part, White, answer, black, declining, white
 from ..names import MARKS, NONE, REASONS, SEAT, STEPS, Banner, Used, events
 
@@ -70,31 +70,35 @@ def serve_village(s, events):
     """What the chamber gives, when it is added and every time after."""
     council = s.council[s.turn]
     s.step = Step.BANNER_DONE
-    if council == data.FINANCE:
-        gain_coins(s, data.FINANCE_COINS, events)
-    elif council == data.GUILD:
-        for _ in range(data.GUILD_JOKERS):
-            if s.jokers[s.turn] < data.GUILD_SPACES:
-                s.jokers[s.turn] += 1
-                emit(events, Event.JOKER, s.turn)
-    elif room_for_marks(s):
+    if data.COUNCIL_COINS[council] > 0:
+        gain_coins(s, data.COUNCIL_COINS[council], events)
+    for _ in range(data.COUNCIL_JOKERS[council]):
+        if s.jokers[s.turn] < data.COUNCIL_SPACES[council]:
+            s.jokers[s.turn] += 1
+            emit(events, Event.JOKER, s.turn)
+    if room_for_marks(s, council):
         s.step = Step.MARK
 
 
 @rule
-def room_for_marks(s):
+def can_mark(council, mark):
+    """Kinds of cards, professions, or nothing."""
+    return data.COUNCIL_PER_CARD[council] > 0 if mark < LAND_KIND_COUNT else data.COUNCIL_PER_VILLAGER[council] > 0
+
+
+@rule
+def room_for_marks(s, council):
     marks = 0
-    for i in range(MARK_COUNT):
-        marks += has(s.marks[s.turn], i)
-    if s.council[s.turn] == LAND:
-        return marks < min(data.LAND_SPACES, LAND_KIND_COUNT)
-    return marks < min(data.PEOPLE_SPACES, data.PROFESSION_COUNT)
+    possible = 0
+    for mark in range(MARK_COUNT):
+        marks += has(s.marks[s.turn], mark)
+        possible += can_mark(council, mark)
+    return marks < min(data.COUNCIL_SPACES[council], possible)
 
 
 @rule
 def why_not_mark(s, mark):
-    council = s.council[s.turn]
-    if (council == LAND) != (mark < LAND_KIND_COUNT) or (council == PEOPLE) != (mark >= LAND_KIND_COUNT):
+    if not can_mark(s.council[s.turn], mark):
         return Reason.NOT_THIS_COUNCIL
     return Reason.MARKED_ALREADY if has(s.marks[s.turn], mark) else Reason.OK
 

@@ -30,12 +30,13 @@ def use(s, events):
     s.limit = data.MONK_OFFICE_LIMIT if s.step == Step.OFFICE else data.OFFICE_LIMIT
     s.gratis = 0
     s.picks = 0
-    if s.church[s.turn] == data.TRADE and present(s, data.ABBOT):
-        for _ in range(data.TRADE_OPENS):
+    s.step = Step.ASK_COUNT
+    church = s.church[s.turn]
+    if church != NONE and present(s, data.ABBOT):
+        for _ in range(data.CHURCH_OPENS[church]):
             open_one(s, events)
-        s.step = Step.FREE
-    else:
-        s.step = Step.ASK_COUNT
+        if data.CHURCH_FREE[church] > 0:
+            s.step = Step.FREE
 
 
 @rule
@@ -91,7 +92,7 @@ def take_free(s, customer, events):
     fetch(s, customer)
     s.gratis += 1
     emit(events, Event.CAME_FREE, s.turn, customer)
-    s.step = Step.FREE if s.gratis < data.TRADE_FREE and s.open_count > 0 else Step.ASK_COUNT
+    s.step = Step.FREE if s.gratis < data.CHURCH_FREE[s.church[s.turn]] and s.open_count > 0 else Step.ASK_COUNT
 
 
 @rule

@@ -96,7 +96,8 @@ def cover(s, way, events):
 @rule
 def bought(s, events):
     """Everything is paid: the top card of the letter is turned over."""
-    s.swaps = data.SWAPS if s.church[s.turn] == data.TRAVELLERS and present(s, data.ABBOT) else 0
+    church = s.church[s.turn]
+    s.swaps = data.CHURCH_SWAPS[church] if church != NONE and present(s, data.ABBOT) else 0
     s.letters[s.turn] += 1
     draw(s, events)
 

@@ -6,32 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...kernel.naming import Register, Spans, enum_of
-from .data import (
-    COUNCILS,
-    CRAFTS,
-    CUSTOMERS,
-    DICE_TAKEN,
-    FACE_NAMES,
-    FIELDS,
-    GREYS,
-    LAND_KINDS,
-    LETTERS,
-    MEETING_SPACES,
-    PROFESSIONS,
-    SEATS,
-)
+from . import data
 
 GAME = "village"
 NONE = -1
 
-FIELD_NAMES = [str(i + 1) for i in range(FIELDS)]
+FIELD_NAMES = [str(i + 1) for i in range(data.FIELDS)]
 _fields = [f"field-{i}" for i in FIELD_NAMES]
 
 # Banners that need a number of their own: white ones (bits of `used`, places of the 2/12 tile; customers are the last of them),
 # and the one black banner whose payment may need choices.
 BANNER = Spans(
-    "Banner", fun=["fun"], school=["school"], council=["council"], meeting=["meeting-place"], craft=CRAFTS, field=_fields,
-    customer=CUSTOMERS, travel=["travel"],
+    "Banner", fun=["fun"], school=["school"], council=["council"], meeting=["meeting-place"], craft=data.CRAFTS, field=_fields,
+    customer=data.CUSTOMERS, travel=["travel"],
 )  # fmt: skip
 Banner = BANNER.first
 BANNERS = BANNER.words[: Banner.TRAVEL]
@@ -40,9 +27,9 @@ PLACES = ["house", "coin", "story", "stay"]  # the headman's path, and staying w
 Place = enum_of("Place", PLACES)
 _sources = Spans("Source", building=["building"], field=_fields, guild=["joker"])  # where a good to be paid comes from
 SOURCES, Source = _sources.words, _sources.first
-MARKS = [*LAND_KINDS, *PROFESSIONS]
-MOST_MARKERS = min(DICE_TAKEN, MEETING_SPACES)
-_used = Spans("Used", office=["office"], meeting=["meeting-place"], council=COUNCILS, craft=CRAFTS)
+MARKS = [*data.LAND_KINDS, *data.PROFESSIONS]
+MOST_MARKERS = min(data.DICE_TAKEN, data.MEETING_SPACES)
+_used = Spans("Used", office=["office"], meeting=["meeting-place"], council=data.COUNCILS, craft=data.CRAFTS)
 USED, Used = _used.words, _used.first  # banners whose effect alone would not tell what was used
 
 # ── reasons and steps ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -69,11 +56,11 @@ Step = STEPS.tell()
 
 # ── events ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 Words = Mapping[str, Sequence[Any] | None]
-SEAT: Words = {"seat": list(range(SEATS))}
+SEAT: Words = {"seat": list(range(data.SEATS))}
 N: Words = {**SEAT, "n": None}
-CARD: Words = {**SEAT, "letter": LETTERS, "points": None, "face": FACE_NAMES, "grey": GREYS}
-CUSTOMER: Words = {**SEAT, "customer": CUSTOMERS}
-VILLAGER: Words = {**SEAT, "profession": PROFESSIONS}
+CARD: Words = {**SEAT, "letter": data.LETTERS, "points": None, "face": data.FACE_NAMES, "grey": data.GREYS}
+CUSTOMER: Words = {**SEAT, "customer": data.CUSTOMERS}
+VILLAGER: Words = {**SEAT, "profession": data.PROFESSIONS}
 _common: dict[str, Words] = {
     "time": N,
     "crossed": SEAT,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import sqrt
 
 from ...kernel.compiling import rule
+from .actions import Step
 from .board import has
 from .data import (
     ABBOT,
@@ -40,8 +41,8 @@ from .data import (
     WINDOW_POINTS,
 )
 from .death import coffins
+from .names import NONE, Place
 from .scoring import CATEGORY_COUNT, left_over, points, score
-from .state import BURY, COIN, DIE, NONE, OVER, STORY
 from .unfinished import LETTER_MEAN, begun
 
 TIE = 0.01  # what breaks a tie, in points
@@ -50,7 +51,7 @@ PURSE = 6  # coins beyond these are hardly used
 
 @rule
 def outlook(s, seat, weights, out):
-    if s.step == OVER:
+    if s.step == Step.OVER:
         for i in range(s.players):
             out.score[i] = score(s, i) + TIE * left_over(s, i)
         return weights.spread
@@ -58,10 +59,10 @@ def outlook(s, seat, weights, out):
     for i in range(s.players):
         out.score[i] = village(s, i, weights, left)
     spread = weights.spread + weights.spread_early * left
-    if s.step == DIE and s.dice == 0:
+    if s.step == Step.DIE and s.dice == 0:
         return spread
     out.score[s.turn] += begun(s, weights, left)
-    if s.crossed and s.step <= BURY:
+    if s.crossed and s.step != Step.HEAL and s.step != Step.LABOURER:
         out.score[s.turn] -= next_death(s, s.turn, weights, left)
     return -spread
 
@@ -160,11 +161,11 @@ def at_school(s, seat, weights, left):
 @rule
 def story(s, seat, weights, left):
     """Story points on the tree: theirs once they are brought home, if the rat does not come first. And the headman's place."""
-    near = weights.tree + (weights.ready if s.headman[seat] == COIN else 0.0)
+    near = weights.tree + (weights.ready if s.headman[seat] == Place.COIN else 0.0)
     near *= weights.tree_late + (1.0 - weights.tree_late) * sqrt(left)
     if not (s.church[seat] == HEALING and s.healed[seat] < HEALING_USES and has(s.villagers[seat], ABBOT)):
         near *= 1.0 - weights.rat * (1.0 - s.rat / RAT_START[s.players])
-    path = weights.at_coin * (s.headman[seat] == COIN) + weights.at_story * (s.headman[seat] == STORY)
+    path = weights.at_coin * (s.headman[seat] == Place.COIN) + weights.at_story * (s.headman[seat] == Place.STORY)
     return s.tree[seat] * near + left * path
 
 

@@ -20,9 +20,7 @@ from ..reasons import Reason
 
 _files = {found.name.replace("_", "-"): found.name for found in iter_modules(__path__)}
 if set(_files) != set(CARD_NAMES):
-    raise ValueError(
-        f"a card is a file in cards/ and an entry in rattus.toml; one is missing: {set(_files) ^ set(CARD_NAMES)}"
-    )
+    raise ValueError(f"a card is a file in cards/ and an entry in rattus.toml; one is missing: {set(_files) ^ set(CARD_NAMES)}")
 MODULES: dict[int, ModuleType] = {CARD[name]: import_module(f"{__name__}.{_files[name]}") for name in CARD_NAMES}  # by number
 MANIFESTS: dict[int, Card] = {card: module.MANIFEST for card, module in MODULES.items()}
 

@@ -52,7 +52,7 @@ def test_what_the_witch_showed_changes_the_thoughts() -> None:
 
 def test_a_bot_leaves_the_match_alone() -> None:
     match = part_way("rattus", 6, 0.5, players=4)
-    before = match._states.tobytes()
+    before = match.state.tobytes()
     for bot in BOTS:
         bot.think(match, 1)
-    assert match._states.tobytes() == before
+    assert match.state.tobytes() == before

@@ -17,10 +17,10 @@ from ratskeller.kernel import engine as engines
 from ratskeller.kernel.engine import Engine, engine
 from ratskeller.kernel.game import game
 from ratskeller.server.beside import Beside
+from ratskeller.server.chores import JSON
 from ratskeller.server.hall import Hall
 from ratskeller.server.needs import Stumbled
 from ratskeller.server.settings import Settings
-from ratskeller.server.chores import JSON
 from tests.server.house import HOUSES, Stream, new_table, running, visitor
 from tests.server.test_stream import joined, play
 

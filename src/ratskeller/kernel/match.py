@@ -13,6 +13,7 @@ from .actions import Action
 from .engine import engine
 from .errors import BadOption, CannotUndo, IllegalAction, NoFeatures
 from .events import Event
+from .fields import Records
 from .game import Game
 from .randomness import key_for, new_secret
 from .reasons import Reason, because
@@ -58,6 +59,11 @@ class Match:
     def state(self) -> Any:
         """The record itself: for reading."""
         return self._states[0]
+
+    @property
+    def states(self) -> Records:
+        """The record in its array, as compiled functions take it: for reading."""
+        return self._states
 
     @property
     def players(self) -> int:

@@ -171,22 +171,12 @@ class Hall:
             events = follow(match, body, live.n + 1)
             entry = Entry(live.n + 1, body, pack(events), time.time())
             kept = live.snapshot(match)
+            appended = Appended(live.id, entry.n, orjson.dumps(body).decode(), entry.events.decode(), entry.at)
+            appended.state, appended.over, appended.snapshot, appended.away = mark(match), match.over, kept, away
             began = time.perf_counter()
             drawing = self.aids.begin(live, match, self.busy)  # while it is written
             try:
-                written = await self.store.append(
-                    Appended(
-                        live.id,
-                        entry.n,
-                        orjson.dumps(body).decode(),
-                        entry.events.decode(),
-                        entry.at,
-                        mark(match),
-                        match.over,
-                        kept,
-                        away,
-                    )  # fmt: skip
-                )
+                written = await self.store.append(appended)
             except Exception:
                 log.exception("an entry could not be written", extra={"table": live.id, "n": entry.n})
                 await self.reload(live)  # perhaps it was: only the store knows
@@ -234,7 +224,7 @@ class Hall:
                 return
             was = live.row.status
             live.row, live.seats = found
-            if live.match is None:
+            if live.match is None or live.row.status == "closed":
                 await self.reload(live)
             else:
                 live.catch_up(await self.store.entries(live.id, live.n))

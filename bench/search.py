@@ -52,7 +52,7 @@ def rate(match: Match, changes: dict[str, float]) -> int:
     table = parameters(rules).table
     figures = from_table(changed(table, changes)) if "search" in table else parameters(rules)
     seat = match.seat or 0
-    root = match.imagine(seat, 1)._states.view(np.ndarray)
+    root = match.imagine(seat, 1).states.view(np.ndarray)
 
     def run() -> int:
         tree = Tree(rules, root, seat, 7, figures, CAPACITY)

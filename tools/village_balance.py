@@ -142,7 +142,7 @@ def by_bots(tables: list[list[str]], bot: str, seed: int) -> tuple[np.ndarray, n
         match = ratskeller.new("village", seed=f"{seed}/{number}", players=len(table))
         while match.seat is not None:
             match.play(bots[table[match.seat]].think(match, f"{seed}/{number}/{len(match.log)}").action)
-        finals.append(match._states.copy())
+        finals.append(match.states.copy())
         ranks.append(match.ranks)
         lengths.append(len(match.log))
     return np.concatenate(finals).view(Records), np.array(ranks), np.array(lengths)

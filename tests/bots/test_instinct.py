@@ -46,7 +46,7 @@ def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: st
     match = part_way(name, 3, 0.5, players=players)
     scratch = paper(match.game)
     for viewer in range(players):
-        felt(match._states.view(np.ndarray), scratch, viewer)
+        felt(match.state.array, scratch, viewer)
         row = scratch["mind"]["row"]["entries"][0].astype(np.float64)
         assert scratch["mind"]["out"][0, :players] == pytest.approx(reckoned(match.game, row)[:players], abs=1e-3)
 
@@ -85,7 +85,7 @@ def test_a_game_without_learned_weights_is_corrected_by_nothing() -> None:
     match = part_way("rattus", 3, 0.5, players=2)
     scratch = paper(match.game)
     scratch["mind"] = filled(match.game, {})
-    felt(match._states.view(np.ndarray), scratch, 0)
+    felt(match.state.array, scratch, 0)
     assert not scratch["mind"]["out"].any()
 
 

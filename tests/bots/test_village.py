@@ -28,7 +28,7 @@ def test_twins_that_differ_in_hidden_things_only_get_the_same_thoughts(bot: Bot,
     seat = match.seat
     assert seat is not None
     one, other = match.imagine(seat, 1), match.imagine(seat, 2)
-    assert one._states.tobytes() != other._states.tobytes()
+    assert one.states.tobytes() != other.states.tobytes()
     assert bot.think(one, 5).options == bot.think(other, 5).options == bot.think(match, 5).options
 
 

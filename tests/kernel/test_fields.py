@@ -102,5 +102,5 @@ def test_a_match_shows_its_record() -> None:
     match = ratskeller.new("rattus", players=3, seed=1)
     assert match.state.players == 3
     assert {name: np.array(match.state[name]).tolist() for name in match.game.dtype.names or ()} == {
-        name: match._states.view(np.ndarray)[name][0].tolist() for name in match.game.dtype.names or ()
+        name: match.state.array[name][0].tolist() for name in match.game.dtype.names or ()
     }

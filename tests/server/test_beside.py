@@ -16,10 +16,11 @@ import pytest
 from ratskeller.kernel import engine as engines
 from ratskeller.kernel.engine import Engine, engine
 from ratskeller.kernel.game import game
-from ratskeller.server.beside import Beside, Stumbled
+from ratskeller.server.beside import Beside
+from ratskeller.server.chores import JSON
 from ratskeller.server.hall import Hall
+from ratskeller.server.needs import Stumbled
 from ratskeller.server.settings import Settings
-from ratskeller.server.thinking import JSON
 from tests.server.house import HOUSES, Stream, new_table, running, visitor
 from tests.server.test_stream import joined, play
 
@@ -121,7 +122,7 @@ def test_play_goes_on_while_a_snapshot_is_verified(tmp_path: Path) -> None:
         assert people[0].get(f"/api/tables/{table['id']}/at/7").json()["n"] == 7
         assert live.states is not None
         assert len(live.states) == 49
-        assert live.states[-1] == live.match._states.tobytes()
+        assert live.states[-1] == live.match.snapshot()
         for person in people:
             person.close()
 

@@ -49,7 +49,7 @@ def gather(rules: Game, options: dict[str, Any], table: Table, matches: int, see
         match = ratskeller.new(rules.name, seed=f"{seed}/{number}", **options)
         length = 0
         while match.seat is not None:
-            states.append(match._states.view(np.ndarray).copy())
+            states.append(match.state.array.copy())
             match.play(bot.think(match, f"{seed}/{number}/{length}").action)
             length += 1
         points += [match.scores] * length

@@ -17,14 +17,11 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from ..kernel.compiling import cache_folder, interpreted
+from .needs import Stumbled
 
 P = ParamSpec("P")
 T = TypeVar("T")
 HEAD = 4  # bytes that say how long a message is
-
-
-class Stumbled(Exception):
-    """What was asked could not be done; says how it ended there."""
 
 
 class Worker:

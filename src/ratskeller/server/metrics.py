@@ -21,6 +21,16 @@ class Metrics:
         self.streams = Gauge("ratskeller_streams", "Open streams", multiprocess_mode="livesum", registry=own)
         self.tables = Gauge("ratskeller_tables", "Tables in memory", multiprocess_mode="livesum", registry=own)
 
+    def holds(self, tables: int) -> None:
+        self.tables.set(tables)
+
+    def wrote(self, kind: str, seconds: float) -> None:
+        self.entries.labels(kind).inc()
+        self.writing.observe(seconds)
+
+    def thought(self, level: str, seconds: float) -> None:
+        self.thinking.labels(level).observe(seconds)
+
     def report(self) -> bytes:
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
             return generate_latest(self.registry)

@@ -9,11 +9,10 @@ from typing import Any
 
 from ..kernel.match import Match
 from . import thinking
-from .beside import Beside
 from .hall import Hall
 from .lessons import scripted
 from .live import LiveTable
-from .metrics import Metrics
+from .needs import Helper
 from .problems import Problem
 from .thinking import Sight
 
@@ -26,9 +25,8 @@ RESIGNED = "apprentice"  # plays on for who has resigned
 
 
 class Players:
-    def __init__(self, hall: Hall, metrics: Metrics, processes: int) -> None:
-        self.hall, self.metrics = hall, metrics
-        self.beside, self.compiler = Beside(processes), Beside(1)
+    def __init__(self, hall: Hall, thinkers: Helper, compiler: Helper) -> None:
+        self.hall, self.thinkers, self.compiler = hall, thinkers, compiler
         self.compiling: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         hall.after_entry.append(self.consider)
@@ -71,8 +69,8 @@ class Players:
                 seat, notation, choices = match.seat, scripted(live.row, match), 2
                 if notation is None:
                     self.warm()
-                    notation, choices, seconds = await self.beside.do(thinking.choose, level, Sight.of(match))
-                    self.metrics.thinking.labels(level).observe(seconds)
+                    notation, choices, seconds = await self.thinkers.do(thinking.choose, level, Sight.of(match))
+                    self.hall.watcher.thought(level, seconds)
                 rest = PACES[live.row.pace] - (time.monotonic() - began)
                 if rest > 0 and choices > 1:
                     await asyncio.sleep(rest)
@@ -83,7 +81,7 @@ class Players:
                 try:
                     await self.hall.play(live, n, lambda _, body=body: body)  # type: ignore[misc]
                 except Problem as problem:
-                    if problem.type == "stale" and not self.hall.store.sqlite:
+                    if problem.type == "stale" and self.hall.store.shared:
                         return  # another worker was quicker: it goes on
                     await asyncio.sleep(1.0)
         except Exception:
@@ -94,7 +92,7 @@ class Players:
     async def hint(self, match: Match, lang: str) -> dict[str, Any]:
         """What a good bot thinks of a decision."""
         self.warm()
-        return await self.beside.do(thinking.hint, HINTING, Sight.of(match), lang, HINTED, SEED)
+        return await self.thinkers.do(thinking.hint, HINTING, Sight.of(match), lang, HINTED, SEED)
 
     async def resume(self) -> None:
         """After a start: think wherever a bot has to decide."""
@@ -112,5 +110,5 @@ class Players:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.beside.close()
+        self.thinkers.close()
         self.compiler.close()

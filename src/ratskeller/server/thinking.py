@@ -1,29 +1,22 @@
-"""What is done beside the event loop: bots think, the compiler works, logs are repeated, and a game says what it may tell."""
+"""What is done for the bots beside the event loop: they think, give hints, and the compiler works."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-import orjson
 from filelock import FileLock, Timeout
 
 from ..bots import Bot, Understudied, compiled_before, explain, make, prepare
 from ..kernel.actions import Action
 from ..kernel.compiling import cache_folder, interpreted
-from ..kernel.engine import engine
-from ..kernel.fields import Records
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
-from ..kernel.records import follow
-
-JSON = orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS
 
 
 @dataclass(frozen=True)
@@ -38,12 +31,12 @@ class Sight:
 
     @classmethod
     def of(cls, match: Match) -> Sight:
-        return cls(match.game.name, match.options, match.seats, match.resigned, match._states.tobytes())
+        return cls(match.game.name, match.options, match.seats, match.resigned, match.snapshot())
 
     def match(self) -> Match:
         match = Match(game(self.game), self.options, new_secret(0), self.seats)
         match.resigned = list(self.resigned)
-        match._restore(self.state)
+        match.restore(self.state)
         return match
 
 
@@ -98,36 +91,3 @@ def compile_all() -> None:
 
 def all_compiled() -> bool:
     return interpreted or all(compiled_before(rules) for rules in games())
-
-
-# ── what a game may tell ─────────────────────────────────────────────────────────────────────────────────────────────
-def load_rules() -> None:
-    """Compiled code makes it several times faster: it is loaded where it is there."""
-    for rules in games():
-        if engine(rules).compiled_before:
-            engine(rules).compile()
-
-
-def aids(name: str, state: bytes, wanted: Sequence[tuple[int, str]]) -> list[bytes]:
-    """What a game may tell seats in their languages, as JSON."""
-    rules = game(name)
-    states = np.frombuffer(state, rules.dtype).copy().view(Records)
-    return [orjson.dumps(rules.aid(states[0], seat, lang), option=JSON) for seat, lang in wanted]
-
-
-# ── logs ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-def repeated(
-    log: list[dict[str, Any]],
-    name: str,
-    options: dict[str, Any],
-    secret: bytes,
-    seats: list[str],
-    position: dict[str, Any] | None,
-) -> list[bytes]:
-    """Every state of a match, from its log alone."""
-    again = Match(game(name), options, secret, seats, position)
-    states = [again._states.tobytes()]
-    for n, body in enumerate(log, 1):
-        follow(again, body, n)
-        states.append(again._states.tobytes())
-    return states

@@ -50,7 +50,7 @@ def middle(name: str, players: int, seed: int = 1) -> Match:
 def rate(match: Match, changes: dict[str, float]) -> int:
     rules = match.game
     table = parameters(rules).table
-    figures = from_table(changed(table, changes)) if "search" in table else parameters(rules)
+    figures = from_table(rules, changed(table, changes)) if "search" in table else parameters(rules)
     seat = match.seat or 0
     root = match.imagine(seat, 1)._states.view(np.ndarray)
 

@@ -14,6 +14,7 @@ from .cards.peasant import PEASANT
 from .data import (
     A_SYMBOLS,
     CARD_CLASS,
+    CARD_NAMES,
     CARDS_IN_PLAY,
     CLASS_COUNT,
     CLASS_SYMBOLS,
@@ -42,6 +43,9 @@ from .plague import cards_of_class
 from .sight import knows
 from .state import COUNT, LOOK, MAIN, NONE, OVER, RAID, SHAMAN, START, SWAP, TO, UNLOAD
 
+_one = ("baked", "danger_far", "unfetched", "coin", "sale", "ware", "loaded", "spread", "spread_early")
+_two = ("reserve", "pace", "danger", "danger_late", "danger_near", "unplaced", "untaken", "unused", "hand", "tempo")
+WEIGHTS = {**dict.fromkeys(_one, ()), **dict.fromkeys(_two, ("alone", "market")), "card": CARD_NAMES}
 SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)  # per number of players, the rats of the supply at the beginning
 RATS_PER_TURN = 1.5  # what phase C takes from it, on average
 HIGHEST = int(LIMIT.max())  # more cubes than this make no difference to a rat

@@ -7,7 +7,7 @@ from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .aid import aid
 from .choices import legal
 from .data import COUNTS, HERE
-from .evaluation import outlook
+from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
 from .position import from_position, to_position
@@ -56,6 +56,7 @@ VILLAGE = Game(
     aid=aid,
     price=price,
     private=private,
+    outlook_figures=WEIGHTS,
     feature_names=feature_names,
     feature_scales=feature_scales,
 )

@@ -15,6 +15,7 @@ from .data import (
     CHRONICLE,
     CLOUDS,
     COUNCILMAN,
+    COUNCILS,
     CRAFT_COUNT,
     CRAFTSMAN,
     CUSTOMER_GOODS,
@@ -40,10 +41,17 @@ from .data import (
     WINDOW_POINTS,
 )
 from .death import coffins
-from .scoring import CATEGORY_COUNT, left_over, points, score
+from .scoring import CATEGORIES, CATEGORY_COUNT, left_over, points, score
 from .state import BURY, COIN, DIE, NONE, OVER, STORY
 from .unfinished import LETTER_MEAN, begun
 
+_one = (
+    "villager", "living", "mortal", "left_pupil", "right_pupil", "successor", "time", "time_late", "tree", "ready", "tree_late",
+    "rat", "at_coin", "at_story", "coin", "marker", "joker", "good", "plow", "craft", "waiting", "wanted", "most_waiting",
+    "no_merchant", "late", "field", "abbey", "window", "meeting", "journey", "letter", "fare", "hand", "pick", "lesson",
+    "spread", "spread_early",
+)  # fmt: skip
+WEIGHTS = {**dict.fromkeys(_one, ()), "points": CATEGORIES, "council": COUNCILS}
 TIE = 0.01  # what breaks a tie, in points
 PURSE = 6  # coins beyond these are hardly used
 

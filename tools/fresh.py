@@ -3,8 +3,8 @@
     python tools/fresh.py                   # says what has changed since the bots learned; fails where something has
     python tools/fresh.py --accept rattus   # somebody has judged that what changed does no harm: this is what counts from now on
 
-With the learned weights lie the names of the features they were learned with, and a witness: what seats knew, and what the outlook
-said, at positions of matches that are the same as long as rules, figures, features and outlook are.
+With the learned weights lie the names of the features they were learned with, and a witness: what seats knew, and what the
+outlook said, at positions of matches that are the same as long as rules, figures, features and outlook are.
 """
 
 from __future__ import annotations

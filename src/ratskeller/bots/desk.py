@@ -68,7 +68,7 @@ def desk(game: Game) -> np.ndarray:
 
 
 def lay_out(own: np.ndarray, root: np.ndarray, figures: Parameters, depth: int = DEPTH) -> None:
-    """Put a table on the desk, to be thought about by these figures."""
-    own["root"] = root
-    own["weights"], own["search"] = figures.weights, figures.search
+    """Put a table on the desk, to be thought about by these figures. Byte by byte: NumPy's fields take five times as long."""
+    for name, given in (("root", root), ("weights", figures.weights), ("search", figures.search)):
+        own[name].view(np.uint8)[:] = given.view(np.ndarray).view(np.uint8)
     own["depth"] = depth

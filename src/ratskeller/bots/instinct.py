@@ -85,7 +85,7 @@ def mind(game: Game) -> np.ndarray:
     if not path.exists():
         return filled(game, {})
     try:
-        with np.load(path) as found:
+        with path.open("rb") as file, np.load(file) as found:
             learned = dict(found)
         made = filled(game, learned)
     except (OSError, EOFError, ValueError, KeyError, BadZipFile) as problem:

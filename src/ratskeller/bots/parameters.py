@@ -95,7 +95,9 @@ def _weights(game: Game, table: Table, where: str) -> np.ndarray:
     for name, words in game.outlook_figures.items():
         given = table[name]
         if isinstance(given, dict) != bool(words):
-            raise BadOption(f"{where}: the outlook's {name} must be {'one for each of ' + ', '.join(words) if words else 'a number'}.")
+            raise BadOption(
+                f"{where}: the outlook's {name} must be {'one for each of ' + ', '.join(words) if words else 'a number'}."
+            )
         if words:
             listed = {word: figure for word, figure in given.items() if word != OTHER}
             filled = {**dict.fromkeys(words, given[OTHER]), **listed} if OTHER in given else listed

@@ -90,9 +90,7 @@ def choose(level: str, sight: Sight, seed: int | None = None) -> tuple[str, int,
     return thought.action.notation, len(thought.options), thought.seconds, deputy
 
 
-def hint(
-    level: str, sight: Sight, lang: str, most: int, seed: int | None = None
-) -> tuple[dict[str, Any], Deputy | None]:
+def hint(level: str, sight: Sight, lang: str, most: int, seed: int | None = None) -> tuple[dict[str, Any], Deputy | None]:
     """What a bot thinks of a decision, from what the deciding seat may know; and what the table can say about the best option."""
     match = sight.match()
     thought, deputy = think(level, match, seed)

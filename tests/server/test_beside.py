@@ -58,6 +58,16 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
     assert gone(second)
 
 
+def test_named_arguments_arrive_beside_as_well() -> None:
+    async def ask() -> int:
+        beside = Beside(1)
+        found = await beside.do(int, "ff", base=16)
+        beside.close()
+        return found
+
+    assert asyncio.run(ask()) == 255
+
+
 def test_what_stumbles_beside_is_said_here_and_the_worker_lives_on() -> None:
     async def ask() -> tuple[int, int]:
         beside = Beside(1)

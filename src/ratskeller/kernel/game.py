@@ -78,6 +78,7 @@ class Game:
     price: Callable[[State, Action, str], str] = lambda state, action, lang: ""  # of a legal action, in words
     # what a seat's view has different from a spectator's, given that one; the seat may be EVERYTHING
     private: Callable[[State, int, dict[str, Any]], dict[str, Any]] | None = None
+    outlook_figures: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by name; where there are several, their words
     feature_names: Callable[[], list[str]] | None = None  # names what the verb `features` writes; None without that verb
     feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
     options: Sequence[Option] = ()  # what people can choose, beside the number of players

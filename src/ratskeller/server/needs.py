@@ -54,6 +54,9 @@ class Watcher(Protocol):
     def thought(self, level: str, seconds: float) -> None:
         """A bot has decided."""
 
+    def stood_in(self, level: str, deputy: str) -> None:
+        """A simpler bot decided in the place of one that failed."""
+
 
 class Helper(Protocol):
     """Does work that would hold up everybody else."""
@@ -78,6 +81,9 @@ class Nobody:
         pass
 
     def thought(self, level: str, seconds: float) -> None:
+        pass
+
+    def stood_in(self, level: str, deputy: str) -> None:
         pass
 
 

@@ -7,7 +7,7 @@ from .actions import ACTIONS, EVENTS, REASONS
 from .aid import aid
 from .choices import legal
 from .data import COUNTS, HERE
-from .evaluation import outlook
+from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
 from .names import GAME
@@ -59,6 +59,7 @@ VILLAGE = Game(
     aid=aid,
     price=price,
     private=private,
+    outlook_figures=WEIGHTS,
     feature_names=feature_names,
     feature_scales=feature_scales,
     offers=OFFERS,

@@ -16,6 +16,7 @@ from .data import (
     CHRONICLE,
     CLOUDS,
     COUNCILMAN,
+    COUNCILS,
     CRAFT_COUNT,
     CRAFTSMAN,
     CUSTOMER_GOODS,
@@ -42,9 +43,16 @@ from .data import (
 )
 from .death import coffins
 from .names import NONE, Place
-from .scoring import CATEGORY_COUNT, left_over, points, score
+from .scoring import CATEGORIES, CATEGORY_COUNT, left_over, points, score
 from .unfinished import LETTER_MEAN, begun
 
+_one = (
+    "villager", "living", "mortal", "left_pupil", "right_pupil", "successor", "time", "time_late", "tree", "ready", "tree_late",
+    "rat", "at_coin", "at_story", "coin", "marker", "joker", "good", "plow", "craft", "waiting", "wanted", "most_waiting",
+    "no_merchant", "late", "field", "abbey", "window", "meeting", "journey", "letter", "fare", "hand", "pick", "lesson",
+    "spread", "spread_early",
+)  # fmt: skip
+WEIGHTS = {**dict.fromkeys(_one, ()), "points": CATEGORIES, "council": COUNCILS}
 TIE = 0.01  # what breaks a tie, in points
 PURSE = 6  # coins beyond these are hardly used
 

@@ -55,7 +55,7 @@ STEPS = {
 }  # fmt: skip
 
 # What is printed on pieces and boards: the same in every match, so that a client needs no figures of its own
-PRINTED = {"neutral": NEUTRAL, "limits": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
+PRINTED = {"neutral": NEUTRAL, "rat_numbers": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
 
 
 def _word(words: list[str], index: int) -> str | None:

@@ -21,6 +21,7 @@ lint: $(VENV)/test.ready
 	$(RUN) -m ruff check src tests bench tools examples
 	$(RUN) -m ruff format --check --quiet src tests bench tools examples
 	$(RUN) -m mypy
+	$(VENV)/bin/oxlint --tsconfig jsconfig.json src/ratskeller/web
 
 compiled: $(VENV)/play.ready
 	$(RUN) tools/compiled.py

@@ -58,9 +58,7 @@ class GreedyBot:
         if self.interpreted:
             stack, kept, paper, buffers, silent = own.readable()
             weights, search = figures.weights.view(Records), figures.search.view(Records)
-            found = judge_interpreted(  # type: ignore[no-untyped-call]
-                states, stack, kept, seat, some_keys, weights, search, paper, buffers, silent, own.sums
-            )
+            found = judge_interpreted(states, stack, kept, seat, some_keys, weights, search, paper, buffers, silent, own.sums)
         else:
             raw = states.view(np.ndarray)
             found = judge(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Any
 
 from ..kernel.compiling import entry, rule
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
@@ -120,7 +121,19 @@ def judge(root, stack, kept, seat, keys, weights, search, papers, buffers, event
     return count
 
 
-def judge_interpreted(root, stack, kept, seat, keys, weights, search, papers, buffers, events, sums):
+def judge_interpreted(
+    root: Any,
+    stack: Any,
+    kept: Any,
+    seat: int,
+    keys: Any,
+    weights: Any,
+    search: Any,
+    papers: Any,
+    buffers: Any,
+    events: Any,
+    sums: Any,
+) -> int:
     """The same in plain Python, while the compiler is still at work."""
     begin_thinking(root[0], seat, weights[0], search[0], papers[0])
     count = 0

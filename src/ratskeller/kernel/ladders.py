@@ -14,12 +14,20 @@ from .compiling import Rule, part, rule
 
 
 def ladder(
-    name: str, args: str, key: str, rungs: Mapping[int, Rule], *, otherwise: Any = 0, doc: str = "", inlined: bool = False
+    name: str,
+    args: str,
+    key: str,
+    rungs: Mapping[int, Rule],
+    *,
+    otherwise: Any = 0,
+    doc: str = "",
+    inlined: bool = False,
+    free: str | None = None,
 ) -> Rule:
     """A rule `name(args)` that calls the function whose number `key` (an expression over the arguments) has.
 
-    Every function names, in its own signature, those of the arguments it wants.
-    Where no rung fits the rule returns `otherwise`, a plain number.
+    Every function names, in its own signature, those of the arguments it wants; the argument `free` it may call what it likes.
+    Where no rung fits the rule returns `otherwise`, a plain number, or None where the functions return nothing.
     """
     known = [word.strip() for word in args.split(",")]
     space: dict[str, Any] = {}
@@ -28,12 +36,13 @@ def ladder(
         lines.append(f'    """{doc}"""')
     for number, function in rungs.items():
         wanted = function.__code__.co_varnames[: function.__code__.co_argcount]
-        missing = set(wanted) - set(known)
-        if missing:
+        missing = [word for word in wanted if word not in known]
+        if len(missing) > (free is not None):
             raise ValueError(f"{function.__module__}.{function.__name__} asks for {sorted(missing)}; {name} has {known}")
-        alias = f"{function.__module__.rsplit('.', 1)[-1]}_{function.__name__}"
+        alias = f"{function.__module__.rsplit('.', 1)[-1]}_{function.__name__}_{int(number)}"
         space[alias] = function
-        lines += [f"    if {key} == {int(number)}:", f"        return {alias}({', '.join(wanted)})"]
+        given = ", ".join(str(free) if word in missing else word for word in wanted)
+        lines += [f"    if {key} == {int(number)}:", f"        return {alias}({given})"]
     lines.append(f"    return {otherwise!r}")
     text = "\n".join(lines) + "\n"
     place = f"<ladder {name}>"

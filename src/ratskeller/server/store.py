@@ -6,7 +6,6 @@ Entries that arrive together are written in one transaction, and nobody is told 
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -14,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
@@ -77,7 +77,7 @@ class Store:
         if self._log is not None:
             self._log.dispose()
         if self.sqlite:
-            self._key.close()
+            self._key.release()
 
     async def secret(self) -> str:
         """The store's own secret for signing cookies; made once."""
@@ -309,13 +309,12 @@ class Store:
         raise AssertionError
 
 
-def _only_one(file: str) -> Any:
+def _only_one(file: str) -> FileLock:
     """Two servers on one SQLite file would not hear of each other: the second is refused, for as long as the first one lives."""
-    key = open(f"{file}.lock", "w")  # noqa: SIM115 - held until the process ends
+    key = FileLock(f"{file}.lock", thread_local=False)
     try:
-        fcntl.flock(key, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        key.close()
+        key.acquire(timeout=0)
+    except Timeout:
         raise BadOption(f"Another server uses {file} already. Several of them need PostgreSQL (--db postgresql://…).") from None
     return key
 

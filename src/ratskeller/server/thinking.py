@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
+import contextlib
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import orjson
+from filelock import FileLock, Timeout
 
 from ..bots import Bot, Understudied, compiled_before, explain, make, prepare
 from ..kernel.actions import Action
@@ -88,12 +89,9 @@ def _about(part: Any, names: set[str]) -> Iterator[str]:
 
 def compile_all() -> None:
     """Compile what is not on disk yet, out of everybody's way; where another process does it already, leave it to that one."""
-    os.nice(10)
-    with open(cache_folder() / "compiling.lock", "w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return
+    if hasattr(os, "nice"):  # not everywhere
+        os.nice(10)
+    with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):
         for rules in games():
             prepare(rules)
 

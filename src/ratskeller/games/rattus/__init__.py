@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...kernel.game import Game
-from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
 from .data import HERE
@@ -13,6 +13,7 @@ from .finale import breakdown, ranking, scores
 from .imagining import imagine
 from .offers import OFFERS, OPTIONS
 from .position import from_position, to_position
+from .reasons import REASONS
 from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally

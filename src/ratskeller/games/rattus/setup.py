@@ -32,7 +32,8 @@ from .data import (
     TYPES,
 )
 from .market import turn_up
-from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, START, SUPPLY
+from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY
+from .steps import Step
 
 WAYS = dict(zip(offers.WAYS, (ANY, ONE_PER_CLASS), strict=True))
 
@@ -110,7 +111,7 @@ def begin(s):
     s.pick_to = NONE
     s.turn = NONE
     s.seat = 0
-    s.step = START
+    s.step = Step.START
 
 
 @rule

@@ -24,7 +24,7 @@ export class Motion {
   }
 
   skip() {
-    for (const stop of [...this.running]) stop();
+    for (const stop of this.running) stop();
   }
 
   #rect(spot) {

@@ -80,6 +80,7 @@ CARD = {name: i for i, name in enumerate(CARD_NAMES)}
 PRESETS: dict[str, list[str]] = FIGURES["presets"]
 CARDS_IN_PLAY = 6
 
+_require(CARDS < 32, "rattus.toml", "card", "hands are kept as 32 bits")
 for _c in CARD_DATA:
     _require(_c["class"] in CLASSES, "rattus.toml", _c["name"], f"unknown class {_c['class']!r}; there are {CLASSES}")
 for _preset, _names in PRESETS.items():
@@ -99,16 +100,14 @@ RATS = len(TOKENS["rat"])
 STARTING = np.array([bool(r.get("starting")) for r in TOKENS["rat"]], np.int64)
 LIMIT = np.array([r["limit"] for r in TOKENS["rat"]], np.int64)
 SYMBOLS = [list(r["symbols"]) for r in TOKENS["rat"]]
-M_SYMBOLS = np.array([names.count("M") for names in SYMBOLS], np.int64)
-A_SYMBOLS = np.array([names.count("A") for names in SYMBOLS], np.int64)
-CLASS_SYMBOLS = np.zeros((RATS, len(CLASSES)), np.int64)
+CAUSES = [*CLASSES, "M", "A"]  # of losses: the symbols on a rat
+CAUSE_M, CAUSE_A = CAUSES.index("M"), CAUSES.index("A")
+STRIKES = np.array([[names.count(cause) for cause in CAUSES] for names in SYMBOLS], np.int64)  # [rat, cause]
 for _i, _names in enumerate(SYMBOLS):
     for _name in _names:
-        _require(_name in (*CLASSES, "M", "A"), "rattus_rats.toml", f"rat {_i + 1}", f"unknown symbol {_name!r}")
-        if _name in CLASSES:
-            CLASS_SYMBOLS[_i, CLASSES.index(_name)] += 1
+        _require(_name in CAUSES, "rattus_rats.toml", f"rat {_i + 1}", f"unknown symbol {_name!r}")
     _require(1 <= LIMIT[_i] <= 6, "rattus_rats.toml", f"rat {_i + 1}", "a limit is from 1 to 6")
-RAT_CARDS = ((CLASS_SYMBOLS > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
+RAT_CARDS = ((STRIKES[:, :CLASS_COUNT] > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
 _require(RATS == 49, "rattus_rats.toml", "rat", f"there must be 49 rats, not {RATS}")
 _require(STARTING.sum() == 12, "rattus_rats.toml", "rat", f"12 must be starting rats, not {STARTING.sum()}")
 FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}

@@ -14,7 +14,7 @@ const MAKERS = {
   supply: (host) => ({ title: say('supply', { n: host.view.supply }), body: html`<p>${say('supply.about')}</p>${hiddenFaces(host)}` }),
   coins: ({ view }) => ({ title: say('coins'), body: say('coins.about', { n: view.printed.coins_per_cube }) }),
   phase: (host, key) => ({ title: say(`phase.${key}`), body: say(`phase.${key}.about`) }),
-  board: (host) => ({ title: say('on.board'), body: say('on.board.about') }),
+  board: () => ({ title: say('on.board'), body: say('on.board.about') }),
   reserve: () => ({ title: say('in.reserve'), body: say('in.reserve.about') }),
   total: ({ view }) => ({ title: say('total'), body: say(view.goods ? 'total.about.goods' : 'total.about', { n: view.printed.coins_per_cube }) }),
 };

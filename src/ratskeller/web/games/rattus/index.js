@@ -17,10 +17,10 @@ export const options = 'rattus-options';
 export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')]];
 
-export const tabs = ({ options }) => [
+export const tabs = ({ options: chosen }) => [
   { id: 'cards', name: say('tab.cards') },
   { id: 'players', name: say('tab.players') },
-  ...(options.goods ? [{ id: 'market', name: say('tab.market') }] : []),
+  ...(chosen.goods ? [{ id: 'market', name: say('tab.market') }] : []),
 ];
 
 /* Placing cubes is optional, but hardly ever left out on purpose. */

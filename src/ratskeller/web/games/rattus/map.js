@@ -108,8 +108,8 @@ function regionPlate(host, region) {
     <text class="name" y=${-box.height / 2 + (compact ? 24 : 15)} text-anchor="middle">${word(region.name)}</text>
     ${compact ? tallies(region) : piles(region)}
     ${danger ? svg`<text class="toll" x=${box.width / 2 - 4} y=${box.height / 2 + 18} text-anchor="end">−${number(danger.weight)}</text>` : nothing}`;
-  const place = `translate(${x} ${y}) scale(${scale(compact)})`;
-  return svg`<g class=${kind} transform=${place} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
+  const shift = `translate(${x} ${y}) scale(${scale(compact)})`;
+  return svg`<g class=${kind} transform=${shift} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}>${inside}</g>`;
 }
 

@@ -26,8 +26,8 @@ const paid = ({ coins, markers, time }) => html`${price({ coins, time })}${marke
 /* The same in one sentence, for who listens. */
 function cellText(value, number) {
   if (!number) return `${say('value', { value })}: ${say('value.out')}`;
-  const uses = number.uses.map((use) => (use.price ? `${use.text} (${use.price})` : use.text));
-  return `${say('value', { value })}: ${uses.join('; ') || say('value.only')}`;
+  const told = number.uses.map((use) => (use.price ? `${use.text} (${use.price})` : use.text));
+  return `${say('value', { value })}: ${told.join('; ') || say('value.only')}`;
 }
 
 function cell(host, value) {

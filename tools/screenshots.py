@@ -65,17 +65,16 @@ class Camera:
 
 
 class Shoot:
-    """All shots of one camera. Records are brought to the server once."""
+    """What the shots show: a person, and the records she has brought to the server."""
 
-    def __init__(self, ada: Person) -> None:
+    def __init__(self, ada: Person, shots: list[dict[str, Any]]) -> None:
         self.ada = ada
-        self.records: dict[str, dict[str, Any]] = {}
+        names = dict.fromkeys(shot["record"] for shot in shots if "record" in shot)
+        self.records = {name: self.bring(name) for name in names}
 
-    def record(self, name: str) -> dict[str, Any]:
-        if name not in self.records:
-            record = json.loads((RECORDS / f"{name}.json").read_text())
-            self.records[name] = dict(self.ada.post("/api/records", {"record": record}))
-        return self.records[name]
+    def bring(self, name: str) -> dict[str, Any]:
+        record = json.loads((RECORDS / f"{name}.json").read_text())
+        return dict(self.ada.post("/api/records", {"record": record}))
 
     def shoot(self, camera: Camera, shot: dict[str, Any]) -> None:
         if "page" in shot:
@@ -84,16 +83,16 @@ class Shoot:
             table = self.ada.table(game=shot["new"], seats=[{"who": "me"}, *[{"who": "bot", "level": "apprentice"}] * 2])
             wait_for_turn(camera.go(f"/table/{table['id']}", "#prompt"))
         elif "at" in shot:
-            shown = self.record(shot["record"])
+            shown = self.records[shot["record"]]
             camera.replay(shown["id"], int(shown["moment"]["n"] * shot["at"]))
         elif "telling" in shot:
-            shown = self.record(shot["record"])
+            shown = self.records[shot["record"]]
             camera.move(1)
             page = camera.replay(shown["id"], shown["moment"]["n"] - 1)
             page.click("#next")
             page.wait_for_timeout(shot["telling"])
         else:
-            camera.go(f"/table/{self.record(shot['record'])['id']}", ".ending .chart")
+            camera.go(f"/table/{self.records[shot['record']]['id']}", ".ending .chart")
         camera.take(shot["name"])
         camera.move(0)
 
@@ -111,7 +110,7 @@ def main() -> None:
         house.start()
         browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
         ada = Person(house, "Ada")
-        shoot = Shoot(ada)
+        shoot = Shoot(ada, shots)
         for size, theme, wanted in cameras:
             camera = Camera(browser, house, ada, size, theme)
             for shot in wanted:

@@ -4,7 +4,7 @@ import inspect
 
 import pytest
 
-from ratskeller.kernel.ladders import ladder
+from ratskeller.kernel.ladders import aliases, ladder, written
 
 
 def double(a):
@@ -59,3 +59,21 @@ def make(more):
         return a + more
 
     return add
+
+
+def test_a_rung_may_be_given_arguments_reckoned_from_the_others():
+    choose = ladder(
+        "choose", "action", "action // 10", {1: double, 2: both}, given={1: {"a": "action % 10"}, 2: {"a": "7", "b": "action"}}
+    )
+    assert [choose(action) for action in (13, 21, 30)] == [6, 28, 0]
+
+
+def test_two_functions_of_the_same_name_are_refused():
+    namesake = eval("lambda a: a", {"__name__": __name__})
+    namesake.__name__ = "double"
+    with pytest.raises(ValueError, match="two functions called test_ladders_double"):
+        aliases([double, namesake])
+
+
+def test_a_written_rule_knows_the_functions_it_was_given():
+    assert written("thrice", ["def thrice(a):", "    return times_two(a) + a"], {"times_two": double})(5) == 15

@@ -10,6 +10,7 @@ from rich.console import Console
 from .. import __version__
 from ..kernel.errors import RatskellerError
 from ..kernel.game import titles
+from . import options as o
 from .arena import app as arena
 from .bench import bench
 from .play import play
@@ -50,7 +51,7 @@ def main() -> None:
     try:
         app()
     except RatskellerError as problem:
-        Console(stderr=True, soft_wrap=True, highlight=False).print(f"ratskeller: {problem}", markup=False)
+        Console(stderr=True, soft_wrap=True, highlight=False).print(f"ratskeller: {problem.text(o.spoken)}", markup=False)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -16,6 +16,8 @@ from ..kernel.errors import BadOption, BadRecord
 from ..kernel.game import Game, games
 from ..kernel.game import game as find_game
 from ..kernel.offers import Option
+from ..kernel.reasons import Reason
+from ..kernel.text import catalogue
 
 GAMES = " or ".join(rules.name for rules in games())
 GAME = typer.Argument(help=GAMES)
@@ -28,7 +30,22 @@ NUMBERS = typer.Option("2,4", "--players", help="numbers of players, with commas
 FIGURES = typer.Option("outlook.*", help="which figures, patterns with commas")
 OUT = typer.Option(..., help="where the figures found are written")
 PROOF = typer.Option(400, help="matches that compare the result with the figures at hand")
-LANG = typer.Option("en", help="en, ru or it")
+spoken = "en"  # the language asked for: complaints are made in it too
+
+
+def _speak(lang: str) -> str:
+    global spoken
+    catalogue(lang)
+    spoken = lang
+    return lang
+
+
+LANG = typer.Option("en", help="en, ru or it", callback=_speak)
+
+
+def because(code: str, **args: Any) -> Reason:
+    """A reason that the command line gives."""
+    return Reason(code, f"cli.{code}", args)
 
 
 Given = Mapping[str, Any]  # what was said about the options of games, None where nothing was
@@ -102,19 +119,19 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(path.read_text("utf-8"))
     except OSError as problem:
-        raise BadRecord(f"{path} can not be read: {problem.strerror}.") from problem
+        raise BadRecord(because("unreadable", file=str(path), why=problem.strerror)) from problem
     except ValueError as problem:
-        raise BadRecord(f"{path} is not a record: it is no JSON ({problem}).") from problem
+        raise BadRecord(because("no_json", file=str(path), why=str(problem))) from problem
 
 
 def write_new(path: Path, text: str, overwrite: bool = False) -> None:
     """Write a file whole or not at all; never over somebody's work unless asked to."""
     if path.exists() and not overwrite:
-        raise BadOption(f"{path} exists; choose another name.")
+        raise BadOption(because("exists", file=str(path)))
     draft = path.with_name(path.name + ".part")
     try:
         draft.write_text(text, "utf-8")
         draft.replace(path)
     except OSError as problem:
         draft.unlink(missing_ok=True)
-        raise BadOption(f"{path} can not be written: {problem.strerror}.") from problem
+        raise BadOption(because("unwritable", file=str(path), why=problem.strerror)) from problem

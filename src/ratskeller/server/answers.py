@@ -130,7 +130,7 @@ class Table(BaseModel):
     game: str = Field(examples=["rattus"])
     offer: str = Field(description="what the game is called with these options", examples=["rattus"])
     options: dict[str, Any] = Field(examples=[{"players": 2, "cards": "classic", "goods": False}])
-    status: Literal["waiting", "running", "over"]
+    status: Literal["waiting", "running", "over", "closed"]
     you: int | None = Field(description="your seat", examples=[0])
     host: bool
     seats: list[Seat]
@@ -140,6 +140,7 @@ class Table(BaseModel):
     advice: list[str] = Field(examples=[[]])
     replay: bool
     rematch: str | None = Field(examples=[None])
+    notice: str | None = Field(description="why a table was closed", examples=[None])
 
 
 class WholeTable(Table):

@@ -219,9 +219,13 @@ def table_json(
         "advice": list(advice),
         "replay": row.replay,
         "rematch": row.rematch,
+        "notice": tell(lang, "closed") if row.status == "closed" else None,
     }
 
 
 def live_json(live: LiveTable, person: str, lang: str) -> dict[str, Any]:
     advice = live.match.advice(lang) if live.match else []
-    return table_json(live.row, live.seats, person, lang, live.present(), advice)
+    told = table_json(live.row, live.seats, person, lang, live.present(), advice)
+    if live.match is None and live.row.status == "over":
+        told["notice"] = tell(lang, "other_rules")
+    return told

@@ -7,24 +7,24 @@ import pytest
 
 import ratskeller
 from ratskeller.arena.fitting import gather, looked_over
-from ratskeller.bots.desk import PAPER
 from ratskeller.bots.parameters import parameters
 from ratskeller.games.rattus.evaluation import outlook
 from ratskeller.games.rattus.steps import Step
 from ratskeller.kernel.fields import Records
 from ratskeller.kernel.game import game
 from ratskeller.kernel.match import Match
+from ratskeller.kernel.outlook import Outlook
 
 RATTUS = game("rattus")
 
 
 def expected(match: Match) -> list[float]:
     """The points every seat can expect, as the deciding seat sees it."""
-    paper = np.zeros(1, PAPER).view(Records)[0]
-    paper.outlook.viewer = match.seat
+    out = np.zeros(1, Outlook).view(Records)[0]
+    out.viewer = match.seat
     weights = parameters(RATTUS).weights.view(Records)[0]
-    outlook(match.state, match.seat, weights, paper.outlook)  # type: ignore[no-untyped-call]
-    return [float(points) for points in paper.outlook.score[: match.state.players]]
+    outlook(match.state, match.seat, weights, out)  # type: ignore[no-untyped-call]
+    return [float(points) for points in out.score[: match.state.players]]
 
 
 @pytest.mark.parametrize("cards", ["classic", "aristocrats"])

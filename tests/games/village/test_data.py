@@ -45,6 +45,9 @@ def test_a_wrong_number_of_cards_is_refused() -> None:
     refused(lambda f: f["travel"][4]["faces"].append({"points": 9}), "travel E", "wrong number of cards: 4 instead of 3")
     refused(lambda f: f["monk_stack"][0]["effects"].pop(), "monk_stack quill", "wrong number of cards: 2 instead of 3")
     refused(lambda f: f["church"].pop(), "church", "wrong number of cards")
+    refused(lambda f: f["church"][0].update(name="cured"), "church", "there must be one called healing")
+    refused(lambda f: f.update(banner={"well": {"values": [6]}}), "well", "source must be one of")
+    refused(lambda f: f.update(banner={"well": {"values": [1], "source": "deduced"}}), "well", "no banner value 1")
     refused(lambda f: f["craft"][0]["values"].pop(), "craft stable", "wrong number of cards")
 
 

@@ -7,7 +7,7 @@ from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
 from .data import HERE
-from .evaluation import outlook
+from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .finale import breakdown, ranking, scores
 from .imagining import imagine
@@ -59,6 +59,7 @@ RATTUS = Game(
     private=private,
     tally=tally,
     tally_report=report,
+    outlook_figures=WEIGHTS,
     feature_names=feature_names,
     feature_scales=feature_scales,
     options=OPTIONS,

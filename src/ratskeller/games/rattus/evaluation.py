@@ -11,6 +11,7 @@ from .board import final, holds
 from .cards import TWO_STEPS
 from .cards.peasant import PEASANT
 from .data import (
+    CARD_NAMES,
     CARDS_IN_PLAY,
     CAUSE_A,
     CAUSE_M,
@@ -41,6 +42,9 @@ from .sight import knows
 from .state import NONE
 from .steps import Step
 
+_one = ("baked", "danger_far", "unfetched", "coin", "sale", "ware", "loaded", "spread", "spread_early")
+_two = ("reserve", "pace", "danger", "danger_late", "danger_near", "unplaced", "untaken", "unused", "hand", "tempo")
+WEIGHTS = {**dict.fromkeys(_one, ()), **dict.fromkeys(_two, ("alone", "market")), "card": CARD_NAMES}
 SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)  # per number of players, the rats of the supply at the beginning
 RATS_PER_TURN = 1.5  # what phase C takes from it, on average
 HIGHEST = int(LIMIT.max())  # more cubes than this make no difference to a rat

@@ -32,7 +32,7 @@ from .state import NONE, USED, USED_LATER
 from .steps import STEPS, Step
 
 # What is printed on pieces and boards: the same in every match, so that a client needs no figures of its own
-PRINTED = {"neutral": NEUTRAL, "limits": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
+PRINTED = {"neutral": NEUTRAL, "rat_numbers": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
 
 # step → what its card has to say about it
 PROMPTS = {ask.step: one.prompt for one in MODULES.values() if hasattr(one, "prompt") for ask in one.MANIFEST.asks}

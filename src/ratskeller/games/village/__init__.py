@@ -3,13 +3,14 @@
 from pathlib import Path
 
 from ...kernel.game import Game
-from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .actions import ACTIONS, EVENTS, REASONS
 from .aid import aid
 from .choices import legal
 from .data import COUNTS, HERE
-from .evaluation import outlook
+from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
+from .names import GAME
 from .offers import OFFERS
 from .position import from_position, to_position
 from .scoring import breakdown, ranking, scores
@@ -58,6 +59,7 @@ VILLAGE = Game(
     aid=aid,
     price=price,
     private=private,
+    outlook_figures=WEIGHTS,
     feature_names=feature_names,
     feature_scales=feature_scales,
     offers=OFFERS,

@@ -5,6 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...kernel.offers import Offer
-from .actions import GAME
+from .names import GAME
 
 OFFERS = (Offer("village", GAME, lesson=Path(__file__).parent / "lessons" / "village.toml", book="village"),)

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...kernel.actions import Action
-from .actions import BANNERS, PLACES
 from .data import CRAFTS, CUSTOMERS, GOODS, PROFESSIONS
+from .names import BANNERS, PLACES
 from .payment import kind_owed
 
 AREAS = dict(zip(PROFESSIONS, ("religion", "council", "travel", "craft", "market"), strict=True))  # where each villager works

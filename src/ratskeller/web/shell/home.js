@@ -59,8 +59,9 @@ class Home extends View {
   async lists() {
     try {
       const [mine, open, running] = await Promise.all(['mine', 'open', 'running'].map(api.tables));
-      this.mine = mine.filter((table) => table.status !== 'over');
-      this.finished = mine.filter((table) => table.status === 'over').slice(0, 4);
+      const ended = ({ status }) => status === 'over' || status === 'closed';
+      this.mine = mine.filter((table) => !ended(table));
+      this.finished = mine.filter(ended).slice(0, 4);
       this.open = open.filter((table) => table.you === null);
       this.running = running.filter((table) => table.you === null).slice(0, 4);
       this.failure = null;

@@ -1,5 +1,7 @@
 """Deacon (Church): in his own phase C pay 1, then 2, then 3 coins to lose nothing to the token just revealed."""
 
+from typing import Any
+
 import numpy as np
 
 from ....kernel.compiling import rule
@@ -22,11 +24,11 @@ def when_outbreak(s):
         s.step = PAY
 
 
-def price(s, nothing):
-    return PRICES[s.paid]
+def price(s: Any, nothing: int) -> int:
+    return int(PRICES[s.paid])
 
 
-def prompt(s):
+def prompt(s: Any) -> dict[str, Any]:
     return {"coins": int(PRICES[s.paid])}
 
 

@@ -1,5 +1,7 @@
 """Pope (Church): pay two coins and put one cube from the reserve straight into the palace."""
 
+from typing import Any
+
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from ..data import CARD, figure
@@ -14,8 +16,8 @@ PRICE = figure("pope", "price")
 MANIFEST = Card("pope", args=NOTHING)
 
 
-def price(s, nothing):
-    return PRICE
+def price(s: Any, nothing: int) -> int:
+    return int(PRICE)
 
 
 @rule

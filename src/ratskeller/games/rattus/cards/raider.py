@@ -1,5 +1,7 @@
 """Raider (Chivalry): the plague moves up to two steps; then he may take the available good of the type shown there."""
 
+from typing import Any
+
 from ....kernel.compiling import rule
 from ..data import CARD, GOODS
 from ..manifest import Ask, Card
@@ -17,7 +19,7 @@ def when_arrived(s):
         s.step = RAID
 
 
-def prompt(s):
+def prompt(s: Any) -> dict[str, Any]:
     return {"good": GOODS[s.region_good[s.plague]]}
 
 

@@ -3,6 +3,8 @@
 In the final round, with an empty supply, a used rat is drawn at random; nobody knows it any more.
 """
 
+from typing import Any
+
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from ....kernel.randomness import random_below
@@ -68,7 +70,7 @@ def redraw(s, region, events):
             k -= 1
 
 
-def prompt(s):
+def prompt(s: Any) -> dict[str, Any]:
     return {"good": GOODS[s.region_good[s.pick_region]]}
 
 

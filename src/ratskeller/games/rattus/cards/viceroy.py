@@ -1,5 +1,7 @@
 """Viceroy (Royalty): pay 1, 3 or 6 coins and place 1, 2 or 3 cubes in any one region. Final round: one cube for one coin."""
 
+from typing import Any
+
 import numpy as np
 
 from ....kernel.compiling import rule
@@ -15,8 +17,8 @@ MOST = len(PRICES)
 MANIFEST = Card("viceroy", args={**A_REGION, **up_to(MOST)})
 
 
-def price(s, purchase):
-    return PRICES[purchase % MOST]
+def price(s: Any, purchase: int) -> int:
+    return int(PRICES[purchase % MOST])
 
 
 @rule

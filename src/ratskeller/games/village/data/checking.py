@@ -10,13 +10,14 @@ SEATS = (2, 3, 4)
 LOWEST, HIGHEST = 2, 12
 MOST_REUSE_TIME = 1
 MONK_EFFECTS = ("story-2", "story-3", "headman", "school-1", "school-2", "office")
-CHURCHES = ("healing", "monastery", "trade", "travellers")
-COUNCILS = ("finance", "guild", "land", "people")
+CHURCHES = ("healing",)  # what rules and bots know by name
+COUNCILS = ("land", "people")
 LISTS = ("village_board", "council", "church", "monk_stack", "craft", "travel", "customer")
 TABLES = (
     "contents", "time_track", "rat_track", "dice", "game", "chronicle", "school", "tile", "fun", "headman", "starting_hand",
     "office", "meeting_place", "field",
 )  # fmt: skip
+MORE = "banner"  # [banner.<name>]: further banners, whose files know what they need
 
 
 class Checker:
@@ -75,11 +76,14 @@ class Checker:
         for name in LISTS:
             self.need(isinstance(self.data.get(name), list), name, "these entries are missing")
         for name in self.data:
-            self.need(name in TABLES or name in LISTS, name, "unknown entry")
+            self.need(name in TABLES or name in LISTS or name == MORE, name, "unknown entry")
         for name in (*TABLES, *LISTS):
             found = self.data[name]
             for entry in found if isinstance(found, list) else [found]:
                 self.need(entry.get("source") in SOURCES, name, f"source must be one of {', '.join(SOURCES)}")
+        for name, banner in self.data.get(MORE, {}).items():
+            self.need(banner.get("source") in SOURCES, name, f"source must be one of {', '.join(SOURCES)}")
+            self.values(banner.get("values", []), name)
         self.tables()
         self.goods = [craft.get("good") for craft in self.data["craft"]]
         self.council_and_church()
@@ -131,7 +135,9 @@ class Checker:
     def council_and_church(self) -> None:
         for kind, wanted, listed in (("council", "councils", COUNCILS), ("church", "churches", CHURCHES)):
             self.count(kind, len(self.data[kind]), self.data["contents"][wanted])
-            self.names(kind, listed)
+            found = self.names(kind)
+            for name in listed:
+                self.need(name in found, kind, f"there must be one called {name}")
             for card in self.data[kind]:
                 entry = f"{kind} {card['name']}"
                 self.values(card.get("values"), entry)

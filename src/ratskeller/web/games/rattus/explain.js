@@ -57,7 +57,7 @@ const symbolText = (symbol) => (symbol === 'M' || symbol === 'A' ? say(`symbol.$
 function hiddenFaces(host) {
   const faces = host.moment?.aid?.faces;
   if (!faces) return nothing;
-  const { limits } = host.view.printed;
+  const { rat_numbers: limits } = host.view.printed;
   const left = limits.map((limit) => faces.filter((face) => face.limit === limit).reduce((sum, face) => sum + face.left, 0));
   return html`<p>${say('faces')}</p><table class="faces"><tr>${limits.map((limit) => html`<th scope="col">${limit}</th>`)}</tr><tr>${left.map((n) => html`<td>${n}</td>`)}</tr></table>`;
 }

@@ -15,7 +15,7 @@ from .actions import Action, ActionTable
 from .errors import UnknownGame
 from .events import EventTable
 from .fields import Record, Records
-from .text import say
+from .text import know_figures, say
 
 State = Any  # a record; its fields are the game's own
 LEGAL_CAPACITY = 512
@@ -78,6 +78,9 @@ class Game:
     choices: Callable[[], dict[str, Any]] = dict  # what people can choose, beside the number of players
     feature_names: Callable[[], list[str]] | None = None  # names what the verb `features` writes; None without that verb
     feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
+    figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path
+    # a message to answer before the action is played, where people hardly ever mean it
+    doubt: Callable[[State, Action], str | None] = lambda state, action: None
     rules_version: str = field(init=False)
 
     def __post_init__(self) -> None:
@@ -94,6 +97,7 @@ class Game:
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
         object.__setattr__(self, "rules_version", f"{self.version}+{digest.hexdigest()[:12]}")
         verbs.enrol(self.dtype, dict(self.rules))
+        know_figures(self.name, self.figures)
         _games[self.name] = self
 
     def blank(self, count: int = 1) -> Records:

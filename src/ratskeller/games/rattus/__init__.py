@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .aid import aid
 from .choices import legal
-from .data import HERE
+from .data import FIGURES, HERE, MAP, TOKENS
 from .evaluation import outlook
 from .features import feature_names, feature_scales, features
 from .finale import breakdown, ranking, scores
@@ -15,7 +15,7 @@ from .position import from_position, to_position
 from .setup import advice, begin, check_options, choices, start
 from .state import State
 from .tally import report, tally
-from .text import board, explain, price
+from .text import board, doubt, explain, price
 from .turn import actor, apply, over, reason
 from .view import private, prompt, view
 
@@ -59,4 +59,6 @@ RATTUS = Game(
     tally_report=report,
     feature_names=feature_names,
     feature_scales=feature_scales,
+    figures={**MAP, **TOKENS, **FIGURES},
+    doubt=doubt,
 )

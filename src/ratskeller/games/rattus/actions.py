@@ -104,6 +104,9 @@ RAT_WORDS = [(str(LIMIT[i]), *SYMBOLS[i]) for i in range(RATS)]
 CAUSES = [*CLASSES, "M", "A"]
 CAUSE_M, CAUSE_A = len(CLASSES), len(CLASSES) + 1
 _here = {"region": list(REGION), "slot": None}
+# population: cubes and what the plague piece counts, which may be nothing
+_count = {"region": list(REGION), "population": None, "limit": None, "cubes": None, "piece": None}
+ENDS = ["rats", "cubes"]  # why the game ends: no rats are left, or the last cube was placed
 
 EVENTS = EventTable(
     GAME,
@@ -122,8 +125,8 @@ EVENTS = EventTable(
         "to_palace": {**_seat, "from": list(REGION), "card": CARD_NAMES},
         "declared": _seat,
         "revealed": {**_here, "rat": RAT_WORDS},
-        "outbreak": {"region": list(REGION), "population": None, "limit": None},
-        "spared": {"region": list(REGION), "population": None, "limit": None},
+        "outbreak": _count,
+        "spared": _count,
         "lost": {**_seat, "region": list(REGION), "n": None, "cause": CAUSES},
         "protected": {**_seat, "region": list(REGION), "coins": None},
         "paid": {**_seat, "coins": None, "card": CARD_NAMES},
@@ -135,7 +138,7 @@ EVENTS = EventTable(
         "sold": {**_seat, "good": GOODS, "n": None, "coins": None, "held": None},
         "baked": _seat,
         "unloaded": {**_seat, "region": list(REGION), "owner": _SEATS, "n": None},
-        "final_round": _seat,
+        "final_round": {**_seat, "cause": ENDS},
         "final_turn": _seat,
         "final_ravage": {},
         "over": _seat,

@@ -266,9 +266,9 @@ def reveal(s, region, neutral, events):
     s.token = token
     emit(events, E_REVEALED, region, slot + 1, token)
     shown(events)
-    people = population(s, region) + neutral * NEUTRAL
-    breaks_out = people >= LIMIT[token]
-    emit(events, E_OUTBREAK if breaks_out else E_SPARED, region, people, LIMIT[token])
+    cubes, piece = population(s, region), neutral * NEUTRAL
+    breaks_out = cubes + piece >= LIMIT[token]
+    emit(events, E_OUTBREAK if breaks_out else E_SPARED, region, cubes + piece, LIMIT[token], cubes, piece)
     return breaks_out
 
 

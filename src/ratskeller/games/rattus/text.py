@@ -9,6 +9,7 @@ from ...kernel.text import count, message, seat_name, word
 from .actions import GAME
 from .cards import deacon, pope, viceroy
 from .data import CARD, REGION, REGION_NAMES
+from .state import MAIN, NONE
 from .view import view
 
 MARKS = "▲●■◆"
@@ -40,6 +41,12 @@ def price(s: Any, action: Action, lang: str) -> str:
     else:
         return ""
     return count(lang, coins, "coin")
+
+
+def doubt(s: Any, action: Action) -> str | None:
+    """Placing cubes is optional, but hardly ever left out on purpose (R3)."""
+    forgets = action.name == "plague" and s.step == MAIN and s.last == NONE and not s.placed
+    return "unplaced" if forgets and s.reserve[s.turn] > 0 and s.rats_in.any() else None
 
 
 def _row(lang: str, region: dict[str, Any], plague: str) -> str:

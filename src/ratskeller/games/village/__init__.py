@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME, REASONS
 from .aid import aid
 from .choices import legal
-from .data import COUNTS, HERE
+from .data import COUNTS, FIGURES, HERE
 from .evaluation import outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
@@ -55,6 +55,7 @@ VILLAGE = Game(
     tally_report=report,
     aid=aid,
     price=price,
+    figures=FIGURES,
     private=private,
     feature_names=feature_names,
     feature_scales=feature_scales,

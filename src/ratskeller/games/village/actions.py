@@ -205,7 +205,7 @@ EVENTS = EventTable(
         "declined": {**_seat, "what": DECLINABLE},
         "chronicle": {**_villager, "story": None},
         "grave": _villager,
-        "rat": {"n": None, "left": None},
+        "rat": {"n": None, "left": None, "die": None},
         "invasion": {},
         "healed": _seat,
         "lost": _n,

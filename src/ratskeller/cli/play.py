@@ -18,16 +18,8 @@ from ..kernel.actions import Action
 from ..kernel.errors import BadOption, RatskellerError
 from ..kernel.events import Event
 from ..kernel.match import Match
-from ..kernel.text import LANGUAGES, seat_name
+from ..kernel.text import LANGUAGES, catalogue, say, seat_name
 from . import options as o
-
-HELP = """Type the number of an option, or its notation (for example: place gallia 2).
-  undo         take back your last action, as far as the rules allow
-  board        show the table again
-  options      list the options again
-  save FILE    save the match (resume it with: ratskeller play --resume FILE)
-  quit         leave without saving"""
-
 
 BOT = re.compile(r".* \((.+)\)")  # the name of a seat that a bot plays
 
@@ -74,8 +66,8 @@ class Terminal:
         self.match, self.bots, self.lang, self.console, self.seed = match, bots, lang, console, seed
         self.humans = set(range(match.players)) - set(bots)
         self.commands: dict[str, Callable[[list[str]], None]] = {
-            "help": lambda words: console.print(HELP),
-            "?": lambda words: console.print(HELP),
+            "help": lambda words: self.tell("help"),
+            "?": lambda words: self.tell("help"),
             "undo": lambda words: self.undo(),
             "board": lambda words: self.show_board(),
             "options": lambda words: self.show_options(),
@@ -98,7 +90,10 @@ class Terminal:
             self.show_board()
             self.show_result()
         except Quit:
-            self.console.print("Good bye.")
+            self.tell("bye")
+
+    def tell(self, key: str, **args: object) -> None:
+        self.console.print(say(self.lang, f"terminal.{key}", "", args), markup=False)
 
     def ask(self) -> None:
         self.show_board()
@@ -108,19 +103,32 @@ class Terminal:
             self.answer()
 
     def answer(self) -> None:
-        try:
-            words = self.console.input("> ").split()
-        except (EOFError, KeyboardInterrupt):
-            raise Quit from None
+        words = self.hear("> ").split()
         if not words:
             return
         try:
             if words[0] in self.commands:
                 self.commands[words[0]](words[1:])
             else:
-                self.say(self.match.play(self.find(" ".join(words))))
+                action = self.find(" ".join(words))
+                if self.sure(action):
+                    self.say(self.match.play(action))
         except RatskellerError as problem:
             self.console.print(f"[red]{problem}[/red]")
+
+    def hear(self, prompt: str) -> str:
+        try:
+            return self.console.input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
+    def sure(self, action: Action) -> bool:
+        """Whether the player means it, where the game has a doubt; what is not legal is refused without asking."""
+        question = self.match.doubt(action, self.lang) if action in self.match.legal() else None
+        if question is None:
+            return True
+        answers = str(catalogue(self.lang)["messages"]["terminal.yes"]).split()
+        return self.hear(f"{question} ({answers[0]}/–) ").strip().lower() in answers
 
     def find(self, said: str) -> Action:
         """An option by its number in the list, or any action by its notation."""
@@ -138,7 +146,7 @@ class Terminal:
         if len(words) != 1:
             raise BadOption("Say where to save: save FILE")
         o.write_new(Path(words[0]), json.dumps(self.match.record(), ensure_ascii=False, indent=1))
-        self.console.print(f"Saved. Go on with: ratskeller play --resume {words[0]}")
+        self.tell("saved", file=words[0])
 
     def quit(self, words: list[str]) -> None:
         raise Quit
@@ -166,5 +174,10 @@ class Terminal:
     def show_result(self) -> None:
         parts = self.match.breakdown()
         for place, seat in enumerate(self.match.ranking, 1):
-            made_of = ", ".join(f"{name} {n}" for name, n in parts[seat].items() if name != "total")
+            made_of = ", ".join(f"{self.part(name)} {n}" for name, n in parts[seat].items() if name != "total")
             self.console.print(f"{place}. {self.match.seats[seat]}: {parts[seat]['total']} ({made_of})", markup=False)
+
+    def part(self, name: str) -> str:
+        """What points are for, in words."""
+        messages, game = catalogue(self.lang)["messages"], self.match.game.name
+        return str(messages.get(f"{game}.board.score.{name}") or messages.get(f"{game}.board.{name}") or name)

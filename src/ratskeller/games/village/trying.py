@@ -117,8 +117,8 @@ def _outcomes(copy: Copy, action: int, before: list[list[int]], customers: int =
     if step in (COVER, COUNT):
         for choice in after.legal():
             yield from _outcomes(after, choice, rows, choice - A_COUNT if step == COUNT else customers)
-    elif step in (PAY, FREE):  # from where a good is given, or who comes free, changes no price
-        yield from _outcomes(after, after.legal()[0], rows, customers)
+    elif step in (PAY, FREE):  # whence a good, or who comes free, changes no price; the first option may be to decline
+        yield from _outcomes(after, after.legal()[-1], rows, customers)
     else:
         yield read(rows, customers)
 

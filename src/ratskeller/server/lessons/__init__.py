@@ -111,7 +111,7 @@ def _why(lang: str, lesson: Lesson, done: list[str]) -> str | None:
 
 
 def _text(lang: str, lesson: Lesson, key: str, otherwise: str = "", step: int | None = None) -> str:
-    """What is said may name the figures of the game, and what the step and those after it play: the nearest die, the next value."""
+    """What is said may name figures of the game, and what this step and those after it play: the nearest die, the next value."""
     full = f"learn.lesson.{lesson.name}.{key}"
     coming = [] if step is None else [game(lesson.game).actions.find(play).args for play in reversed(lesson.plays[step:])]
     args = {name: value for step_args in coming for name, value in step_args.items()}

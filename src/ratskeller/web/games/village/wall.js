@@ -54,7 +54,7 @@ function stall(host, entry) {
   const out = gone || left === 0;
   return thing(host, { target, kind: `stall ${out ? 'gone' : ''}`, label: short(name), spot: `stall:${target}` }, html`
     ${flag(card.values, 'black')}
-    <span class="face">${icon(picture)}<span class="name">${short(name)}</span></span>
+    <span class="face">${icon(picture)}<span class="name ${short(name).length > 9 ? 'long' : ''}">${short(name)}</span></span>
     <span class="terms">${price(card.build)}${extra ?? nothing}${points(entry.points)}
       ${left > 1 ? html`<span class="left" title=${say('left', { n: left })}>×${left}</span>` : nothing}
       ${out && entry.owner >= 0 ? mark(entry.owner) : nothing}</span>`);

@@ -1,5 +1,5 @@
 """Every message with every wording, every number and every name, in all languages, into one file to be read through:
-`python -m tools.every_message FILE`.
+`python -m tools.every_message [FILE]`, by default build/every_message.txt.
 
 Numbers are 1, 2, 5, 11 and 21, which between them show all plural forms; an argument that is a word takes each of its words.
 One argument varies at a time. Tests hold the server's and the browser's rendering of all this against each other.
@@ -164,9 +164,10 @@ def main(path: Path) -> None:
             if text not in told[lang]:
                 told[lang].append(text)
     close()
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join(lines) + "\n")
     print(f"{len(lines)} lines in {path}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "every_message.txt"))
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/every_message.txt"))

@@ -85,7 +85,7 @@ def test_replay_shows_sentences_and_the_result(saved: Path) -> None:
     out = run("replay", str(saved)).stdout
     assert "The final ravage" in out
     assert "1. " in out.splitlines()[-1]
-    assert "Последняя эпидемия" in run("replay", str(saved), "--lang", "ru").stdout
+    assert "Финальная эпидемия" in run("replay", str(saved), "--lang", "ru").stdout
 
 
 def test_replay_stops_where_it_is_told(saved: Path) -> None:

@@ -131,7 +131,7 @@ def test_the_story_of_a_ravage_tells_who_lost_what_and_why(speed: int, seat: Sea
     page.wait_for_selector(".story-button")
     page.keyboard.press("r")
     story = page.locator(".stage")
-    expect(story).to_contain_text("3 ≥ 2")
+    expect(story).to_contain_text("3 cubes, limit 2: outbreak")
     expect(story).to_contain_text("Anna loses 1 cube")
     expect(story).to_contain_text("Majority: the most cubes there")
     expect(story).to_contain_text("Bourgeoisie: holds Merchant")

@@ -20,7 +20,7 @@ from ..kernel.errors import BadOption, RatskellerError
 from ..kernel.events import Event
 from ..kernel.game import offers
 from ..kernel.match import Match
-from ..kernel.text import say, seat_name
+from ..kernel.text import catalogue, say, seat_name
 from . import options as o
 
 BOT = re.compile(r".* \((.+)\)")  # the name of a seat that a bot plays
@@ -100,19 +100,32 @@ class Terminal:
             self.answer()
 
     def answer(self) -> None:
-        try:
-            words = self.console.input("> ").split()
-        except (EOFError, KeyboardInterrupt):
-            raise Quit from None
+        words = self.hear("> ").split()
         if not words:
             return
         try:
             if words[0] in self.commands:
                 self.commands[words[0]](words[1:])
             else:
-                self.say(self.match.play(self.find(" ".join(words))))
+                action = self.find(" ".join(words))
+                if self.sure(action):
+                    self.say(self.match.play(action))
         except RatskellerError as problem:
             self.console.print(problem.text(self.lang), style="red", markup=False)
+
+    def hear(self, prompt: str) -> str:
+        try:
+            return self.console.input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
+    def sure(self, action: Action) -> bool:
+        """Whether the player means it, where the game has a doubt; what is not legal is refused without asking."""
+        question = self.match.doubt(action, self.lang) if action in self.match.legal() else None
+        if question is None:
+            return True
+        answers = str(catalogue(self.lang)["messages"]["terminal.yes"]).split()
+        return self.hear(f"{question} ({answers[0]}/–) ").strip().lower() in answers
 
     def find(self, said: str) -> Action:
         """An option by its number in the list, or any action by its notation."""
@@ -161,5 +174,10 @@ class Terminal:
     def show_result(self) -> None:
         parts = self.match.breakdown()
         for place, seat in enumerate(self.match.ranking, 1):
-            made_of = ", ".join(f"{name} {n}" for name, n in parts[seat].items() if name != "total")
+            made_of = ", ".join(f"{self.part(name)} {n}" for name, n in parts[seat].items() if name != "total")
             self.console.print(f"{place}. {self.match.seats[seat]}: {parts[seat]['total']} ({made_of})", markup=False)
+
+    def part(self, name: str) -> str:
+        """What points are for, in words."""
+        messages, game = catalogue(self.lang)["messages"], self.match.game.name
+        return str(messages.get(f"{game}.board.score.{name}") or messages.get(f"{game}.board.{name}") or name)

@@ -19,6 +19,7 @@ from .events import EventTable
 from .fields import Record, Records
 from .offers import Offer, Option
 from .reasons import Reason, because
+from .text import know_figures
 
 State = Any  # a record; its fields are the game's own
 LEGAL_CAPACITY = 512
@@ -85,6 +86,9 @@ class Game:
     offers: Sequence[Offer] = ()  # under which names it is played; without a word about that, under its own
     # the things on the table a legal action belongs to, the thing itself first; none where a button has to do
     targets: Callable[[State, Action], Sequence[str]] = lambda state, action: [f"{k}:{v}" for k, v in action.args.items()]
+    figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path
+    # a message to answer before the action is played, where people hardly ever mean it
+    doubt: Callable[[State, Action], str | None] = lambda state, action: None
     rules_version: str = field(init=False)  # changes with `version` and with every figure
     layout: str = field(init=False)  # a short name for how its record lies in memory
 
@@ -102,6 +106,7 @@ class Game:
         if not self.offers:
             object.__setattr__(self, "offers", (Offer(self.name, self.name),))
         verbs.enrol(self.dtype, dict(self.rules))
+        know_figures(self.name, self.figures)
         _games[self.name] = self
 
     def blank(self, count: int = 1) -> Records:

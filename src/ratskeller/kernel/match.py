@@ -17,7 +17,7 @@ from .fields import Records
 from .game import Game
 from .randomness import key_for, new_secret
 from .reasons import Reason, because
-from .text import message, say
+from .text import say
 
 SETUP = 0  # the entry number that keys the set-up; the log's entries follow from 1
 
@@ -136,7 +136,7 @@ class Match:
 
     def advice(self, lang: str = "en") -> list[str]:
         """What players may want to know about the chosen options before they begin."""
-        return [message(lang, f"{self.game.name}.advice.{key}") for key in self.game.advice(self.state)]
+        return [say(lang, f"{self.game.name}.advice.{key}", self.game.name, {}) for key in self.game.advice(self.state)]
 
     def aid(self, seat: int, lang: str = "en") -> dict[str, Any] | None:
         """What the table may tell a seat beyond its view, from that seat's knowledge; None where the game has nothing to say."""
@@ -147,6 +147,11 @@ class Match:
         """An option of the decision at hand with what it costs, where the game names a price."""
         text, price = action.text(lang, self.seats), self.game.price(self.state, action, lang)
         return f"{text} ({price})" if price else text
+
+    def doubt(self, action: Action, lang: str = "en") -> str | None:
+        """A question to ask a person before this option is played, where the game has one."""
+        key = self.game.doubt(self.state, action)
+        return say(lang, f"{self.game.name}.doubt.{key}", self.game.name, action.args, self.seats) if key else None
 
     def board(self, seat: int | None = None, lang: str = "en") -> str:
         return self.game.board(self.state, seat, lang)

@@ -91,7 +91,8 @@ def coach(row: TableRow, match: Match, seat: int | None, lang: str) -> dict[str,
     if match.seat != LEARNER:
         return {**told, "text": message(lang, "learn.lesson.watch"), "why": _why(lang, lesson, done), "play": None}
     if on_track:
-        return {**told, "text": _text(lang, lesson, lesson.says[len(done)]), "why": None, "play": lesson.plays[len(done)]}
+        text = _text(lang, lesson, lesson.says[len(done)], step=len(done))
+        return {**told, "text": text, "why": None, "play": lesson.plays[len(done)]}
     asked, _ = match.game.prompt(match.state)
     text = _text(lang, lesson, f"free.{asked}", "learn.lesson.free")
     return {**told, "text": text, "why": _why(lang, lesson, done), "play": None}
@@ -103,10 +104,13 @@ def _why(lang: str, lesson: Lesson, done: list[str]) -> str | None:
         return None
     step = len(done) - 1
     proposed = game(lesson.game).actions.find(lesson.plays[step]).text(lang)
-    reason = _text(lang, lesson, f"{lesson.says[step]}.else", "learn.lesson.else")
+    reason = _text(lang, lesson, f"{lesson.says[step]}.else", "learn.lesson.else", step)
     return say(lang, "learn.lesson.instead", lesson.game, {}, proposed=proposed, reason=reason)
 
 
-def _text(lang: str, lesson: Lesson, key: str, otherwise: str = "") -> str:
+def _text(lang: str, lesson: Lesson, key: str, otherwise: str = "", step: int | None = None) -> str:
+    """What is said may name figures of the game, and what this step and those after it play: the nearest die, the next value."""
     full = f"learn.lesson.{lesson.name}.{key}"
-    return message(lang, full if full in catalogue(lang)["messages"] else otherwise or full)
+    coming = [] if step is None else [game(lesson.game).actions.find(play).args for play in reversed(lesson.plays[step:])]
+    args = {name: value for step_args in coming for name, value in step_args.items()}
+    return say(lang, full if full in catalogue(lang)["messages"] else otherwise or full, lesson.game, args)

@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
-from .data import HERE
+from .data import FIGURES, HERE, MAP, TOKENS
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .finale import breakdown, ranking, scores
@@ -18,7 +18,7 @@ from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally
 from .targets import targets
-from .text import board, explain, price
+from .text import board, doubt, explain, price
 from .turn import actor, apply, over, reason
 from .view import private, prompt, view
 
@@ -65,4 +65,6 @@ RATTUS = Game(
     options=OPTIONS,
     offers=OFFERS,
     targets=targets,
+    figures={**MAP, **TOKENS, **FIGURES},
+    doubt=doubt,
 )

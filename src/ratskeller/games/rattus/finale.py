@@ -25,7 +25,7 @@ def end_turn(s, events):
         sell_exhausted(s, events)
     if s.supply_left == 0 or all_placed(s, s.turn):
         s.last = s.turn
-        emit(events, Event.FINAL_ROUND, s.turn)
+        emit(events, Event.FINAL_ROUND, s.turn, int(s.supply_left > 0))
         next_final_turn(s, events)
     else:
         start_turn(s, (s.turn + 1) % s.players, events)

@@ -185,9 +185,9 @@ def reveal(s, region, neutral, events):
     s.token = token
     emit(events, Event.REVEALED, region, slot + 1, token)
     shown(events)
-    people = population(s, region) + neutral
-    strikes = breaks_out(people, token)
-    emit(events, Event.OUTBREAK if strikes else Event.SPARED, region, people, LIMIT[token])
+    cubes = population(s, region)
+    strikes = breaks_out(cubes + neutral, token)
+    emit(events, Event.OUTBREAK if strikes else Event.SPARED, region, cubes + neutral, LIMIT[token], cubes, neutral)
     return strikes
 
 

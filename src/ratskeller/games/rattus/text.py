@@ -9,6 +9,7 @@ from ...kernel.text import count, message, seat_name, word
 from .actions import ACTIONS, GAME
 from .cards import MODULES
 from .data import CARD, REGION, REGION_NAMES
+from .state import MAIN, NONE
 from .view import view
 
 MARKS = "▲●■◆"
@@ -43,6 +44,12 @@ def price(s: Any, action: Action, lang: str) -> str:
     if action.name not in PRICES:
         return ""
     return count(lang, int(PRICES[action.name](s, action.id - ACTIONS.base[action.name])), "coin")
+
+
+def doubt(s: Any, action: Action) -> str | None:
+    """Placing cubes is optional, but hardly ever left out on purpose (R3)."""
+    forgets = action.name == "plague" and s.step == MAIN and s.last == NONE and not s.placed
+    return "unplaced" if forgets and s.reserve[s.turn] > 0 and s.rats_in.any() else None
 
 
 def _row(lang: str, region: dict[str, Any], plague: str) -> str:

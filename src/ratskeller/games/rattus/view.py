@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import EVERYTHING
-from .actions import GAME
+from .actions import GAME, POWER_BASE
 from .board import good_on, holder
-from .cards import MODULES
+from .cards import MODULES, TWO_STEPS, holds_any
 from .cards.baker import BAKER
 from .data import (
     CARD_CLASS,
@@ -21,6 +21,8 @@ from .data import (
     PRICE,
     RATS,
     REGION_NAMES,
+    SLOTS,
+    SPREAD,
     SYMBOLS,
     TYPES,
 )
@@ -160,10 +162,32 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
     if s.step == Step.MAIN and s.last != NONE:
         step = "final"
     elif s.step == Step.MAIN:
-        args["left"] = ("both", "cubes", "card", "plague")[int(s.took) + 2 * int(s.placed)]
+        args |= _turn(s)
     if s.power >= 0:
         args["card"] = CARD_NAMES[s.power]
         args["region"] = _word([n.lower() for n in REGION_NAMES], int(s.pick_region))
     if s.step in PROMPTS:
         args |= PROMPTS[int(s.step)](s)
     return step, args
+
+
+def _turn(s: Any) -> dict[str, Any]:
+    """What a turn still offers before the plague moves, how far that may go, and whether the end of the game is near."""
+    seat, reserve = int(s.seat), int(s.reserve[s.seat])
+    ready = int(s.held[seat]) & ~int(s.used)
+    still = {
+        "do-card": not s.took,
+        "do-cubes": not s.placed and reserve > 0,
+        "do-good": s.goods and not s.fetched and s.stock_up.any(),
+        "do-powers": any(ready >> card & 1 and POWER_BASE[card] >= 0 for card in range(len(CARD_NAMES))),
+    }
+    todo = [what for what, possible in still.items() if possible]
+    near = "cubes" if reserve <= SLOTS + 1 else "rats" if s.supply_left <= max(SPREAD) else "far"
+    return {
+        "left": "more" if len(todo) > 1 else "one" if todo else "plague",
+        "todo": todo,
+        "reach": "reach-2" if holds_any(s, seat, TWO_STEPS) else "reach-1",
+        "near": near,
+        "reserve": reserve,
+        "supply": int(s.supply_left),
+    }

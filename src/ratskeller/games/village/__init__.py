@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, REASONS
 from .aid import aid
 from .choices import legal
-from .data import COUNTS, HERE
+from .data import COUNTS, FIGURES, HERE
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
@@ -58,6 +58,7 @@ VILLAGE = Game(
     tally_report=report,
     aid=aid,
     price=price,
+    figures=FIGURES,
     private=private,
     outlook_figures=WEIGHTS,
     feature_names=feature_names,

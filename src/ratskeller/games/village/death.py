@@ -75,8 +75,9 @@ def bury(s, profession, events):
 def run_rat(s, events):
     """It stops on the invasion space; what the die shows beyond that is lost."""
     pips = RAT_DIE[random_below(s, RAT_DIE.shape[0])]
-    s.rat = max(0, s.rat - pips)
-    emit(events, Event.RAT, pips, s.rat)
+    steps = min(pips, s.rat)
+    s.rat -= steps
+    emit(events, Event.RAT, steps, s.rat, pips)
     if s.rat > 0:
         s.step = Step.AFTERMATH
         return

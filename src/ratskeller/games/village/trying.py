@@ -113,8 +113,8 @@ def _outcomes(copy: Copy, action: int, before: list[list[int]], customers: int =
     if step in (Step.COVER, Step.COUNT):
         for choice in after.legal():
             yield from _outcomes(after, choice, rows, choice - ACTIONS.base["count"] if step == Step.COUNT else customers)
-    elif step in (Step.PAY, Step.FREE):  # from where a good is given, or who comes free, changes no price
-        yield from _outcomes(after, after.legal()[0], rows, customers)
+    elif step in (Step.PAY, Step.FREE):  # whence a good, or who comes free, changes no price; the first option may be to decline
+        yield from _outcomes(after, after.legal()[-1], rows, customers)
     else:
         yield read(rows, customers)
 
@@ -161,13 +161,14 @@ def cost_text(cost: dict[str, int], lang: str) -> str:
 
 def price_text(found: list[Outcome], lang: str) -> str:
     """The price of an action, or the prices to choose from; nothing where it is free."""
-    if found[0].customers != found[-1].customers:
-        cheapest = next((o for o in found if o.customers), found[0])
-        return say(lang, "village.price.from", GAME, {"price": cost_text(cheapest.cost, lang)})
+    if found[0].customers != found[-1].customers:  # sorted by their number; none at all is paid for only where one comes free
+        cheapest = next(o for o in found if o.customers)
+        key = "village.price.from" if found[0].customers else "village.price.free"
+        return say(lang, key, GAME, {"price": cost_text(cheapest.cost, lang)})
     texts = list(dict.fromkeys(cost_text(o.cost, lang) for o in found))
     return message(lang, "village.price.or").join(texts)
 
 
 def price(s: Any, action: Action, lang: str) -> str:
-    """What an option costs now, in words; the price of a value stands in its own text."""
-    return "" if s.step == Step.VALUE else price_text(outcomes(Copy.of(s), action.id), lang)
+    """What an option costs now, in words; the price of a value stands in its own text, and who comes free has none."""
+    return "" if s.step in (Step.VALUE, Step.FREE) else price_text(outcomes(Copy.of(s), action.id), lang)

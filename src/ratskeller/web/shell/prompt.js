@@ -17,7 +17,8 @@ function sentence(page) {
   const { decision, moment } = page;
   if (moment.over || !decision) return t('web.table.over');
   const name = seatName(page.session.table.seats[decision.seat]);
-  return decision.yours ? spoken(decision.prompt, name) : t('web.table.awaited', { name });
+  if (!decision.yours) return t('web.table.awaited', { name });
+  return page.inHand ?? spoken(decision.prompt, name);
 }
 
 const actionButton = (page, action) => html`

@@ -27,7 +27,7 @@ class TablePage extends View {
   static properties = {
     place: {}, tableId: {},
     moment: { state: true }, told: { state: true }, posting: { state: true }, module: { state: true },
-    side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, ended: { state: true }, pointed: { state: true },
+    side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, inHand: { state: true }, ended: { state: true }, pointed: { state: true },
   };
 
   constructor() {
@@ -42,6 +42,7 @@ class TablePage extends View {
     this.side = settings.get('drawer') && roomy.matches ? 'log' : null;
     this.tab = null;
     this.peeked = null;         // a past moment, looked at from the log
+    this.inHand = null;         // what the player has taken up to use, in words
     this.hinted = null;
     this.pointed = [];          // what the log line under the pointer speaks of
     this.ended = false;
@@ -117,6 +118,7 @@ class TablePage extends View {
       this.module = module;
       this.element = document.createElement(module.table);
       this.element.addEventListener('choose', (event) => this.choose(event));
+      this.element.addEventListener('hand', (event) => { this.inHand = event.detail; });
       this.tab = module.tabs?.(session.table)[0]?.id ?? null;
     } catch (failure) {
       console.warn(failure);

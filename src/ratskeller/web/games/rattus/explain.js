@@ -70,6 +70,6 @@ function aboutCard(host, card) {
 }
 
 function aboutGood(host, good) {
-  const shown = host.view.regions.filter((region) => region.good === good).map((region) => word(region.name)).join(', ');
-  return { title: word(good), body: html`<p>${say('good.shown', { regions: shown })}</p><p>${say('good.sale', { n: host.view.printed.price })}</p>` };
+  const regions = host.view.regions.filter((region) => region.good === good).map((region) => region.name);
+  return { title: word(good), body: html`<p>${say('good.shown', { regions })}</p><p>${say('good.sale')}</p>` };
 }

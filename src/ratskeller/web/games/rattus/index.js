@@ -1,5 +1,6 @@
 /* Rattus (and Mercatus) as the shell sees it. */
 import { html, nothing } from '/vendor/lit.js';
+import { t } from '/shell/i18n.js';
 import { mark } from '/shell/marks.js';
 import { portrait } from './cards.js';
 import { names, say, word } from './words.js';
@@ -26,7 +27,7 @@ export const tabs = ({ options: chosen }) => [
 /* Placing cubes is optional, but hardly ever left out on purpose. */
 export function confirm(action, { view, decision }) {
   const forgets = action.name === 'plague' && view.step === 'main' && view.final === null && !view.placed && decision.actions.some(({ name }) => name === 'place');
-  return forgets ? say('confirm.unplaced') : null;
+  return forgets ? t('rattus.doubt.unplaced') : null;
 }
 
 export function miniature({ options: { cards = 'classic' } }) {

@@ -2,6 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { figure, icon, price } from './pieces.js';
 import { aboutValue, routes } from './numbers.js';
+import { comesFree } from './wall.js';
 import { say, word } from './words.js';
 
 const with_ = (host, target, title, ...parts) => ({ title, body: html`${parts.map((part) => (typeof part === 'string' ? html`<p>${part}</p>` : part))}${routes(host, target)}` });
@@ -18,7 +19,7 @@ const MAKERS = {
   church: (host, name) => with_(host, `church:${name}`, word(name), say(`about.${name}`, host.view.printed.church[name]), say('about.church')),
   monk: (host, stack) => aboutMonk(host, stack),
   hand: (host) => with_(host, 'hand', say('name.hand'), say('about.hand', { n: host.view.hand.story })),
-  office: (host) => with_(host, 'office', say('name.office'), say('about.office'), prices(host.view.printed.office.cost)),
+  office: (host) => with_(host, 'office', say('name.office'), say('about.office'), prices(host.view.printed.office.cost), ...(comesFree(host.view.villages[host.shown]) ? [say('about.office.trade')] : [])),
   plant: (host) => with_(host, 'plant', say('field'), say('about.field', host.view.printed.field)),
   field: (host) => plain(say('field'), say('about.field', host.view.printed.field)),
   build: (host, name) => with_(host, `build:${name}`, word(name), say('about.build', { good: host.view.printed.craft[name].good }), pairs(host, name)),

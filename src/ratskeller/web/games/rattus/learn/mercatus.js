@@ -3,10 +3,12 @@ import { html } from '/vendor/lit.js';
 import { i18n, t } from '/shell/i18n.js';
 import { captioned } from '/learn/figure.js';
 import { cardTable, goodsLegend, salePicture, sets } from './pictures.js';
+import { game, needs } from './rattus.js';
 
-export { needs } from './rattus.js';
+export { game, needs };
 
-const note = (name) => (i18n.has(`learn.mercatus.note.${name}`) ? t(`learn.mercatus.note.${name}`) : '');
+const say = (key) => t(`learn.mercatus.${key}`, {}, { game });
+const note = (name) => (i18n.has(`learn.mercatus.note.${name}`) ? say(`note.${name}`) : '');
 
 export function sections(files) {
   const { market, presets, card } = files.rattus;
@@ -16,11 +18,11 @@ export function sections(files) {
   return [
     { id: 'six', parts: ['1', sets(presets), '2', '3'] },
     { id: 'goods', parts: ['1', goodsLegend(market.types), '2', '3', '4'] },
-    { id: 'sale', parts: ['1', ['a', 'b', 'c'], captioned(salePicture(), t('learn.mercatus.sale.caption')), '2'] },
+    { id: 'sale', parts: ['1', ['a', 'b', 'c'], captioned(salePicture(), say('sale.caption')), '2'] },
     { id: 'needs', parts: ['1', '2'] },
     { id: 'cards', parts: ['1', cardTable(added, note)] },
     { id: 'beyond', parts: ['1', cardTable(beyond, note)] },
-    { id: 'order', parts: ['1', html`<ol class="steps">${['a', 'b', 'c', 'd', 'e'].map((one) => html`<li>${t(`learn.mercatus.order.${one}`)}</li>`)}</ol>`, '2'] },
+    { id: 'order', parts: ['1', html`<ol class="steps">${['a', 'b', 'c', 'd', 'e'].map((one) => html`<li>${say(`order.${one}`)}</li>`)}</ol>`, '2'] },
     { id: 'end', parts: ['1', '2'] },
   ].map((section) => ({ ...section, args }));
 }

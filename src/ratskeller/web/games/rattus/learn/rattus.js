@@ -5,11 +5,12 @@ import { stylesheet } from '/learn/style.js';
 import { captioned } from '/learn/figure.js';
 import { cardTable, faces, outbreakPicture, placingPicture, signs } from './pictures.js';
 
+export const game = 'rattus';
 export const needs = () => stylesheet('/games/rattus/rattus.css');
 
 const BASE = 'classic';
 const inPlay = (files, players) => files.rattus_map.region.filter((region) => region.players <= players).length;
-const caption = (key) => t(`learn.rattus.${key}`);
+const caption = (key) => t(`learn.rattus.${key}`, {}, { game });
 
 export function sections(files) {
   const { pieces, presets, card } = files.rattus;
@@ -27,7 +28,7 @@ export function sections(files) {
     { id: 'place', parts: ['1', '2', captioned(placingPicture(), caption('place.caption'))] },
     { id: 'plague', parts: ['1', '2', '3'] },
     { id: 'outbreak', parts: ['1', ['m', 'class', 'a'], signs(), '2', html`<h3>${caption('outbreak.example')}</h3>`, '3', outbreakPicture(caption)] },
-    { id: 'cards', parts: ['1', cardTable(cards, (name) => t(`learn.rattus.note.${name}`))] },
+    { id: 'cards', parts: ['1', cardTable(cards, (name) => caption(`note.${name}`))] },
     { id: 'end', parts: ['1', 'round', 'ravage', 'win'] },
     { id: 'faces', parts: ['1', faces(files.rattus_rats.rat)] },
   ].map((section) => ({ ...section, args }));

@@ -124,7 +124,7 @@ class Terminal:
         question = self.match.doubt(action, self.lang) if action in self.match.legal() else None
         if question is None:
             return True
-        answers = str(catalogue(self.lang)["messages"]["terminal.yes"]).split()
+        answers = str(catalogue(self.lang)["messages"]["cli.yes"]).split()
         return self.hear(f"{question} ({answers[0]}/–) ").strip().lower() in answers
 
     def find(self, said: str) -> Action:

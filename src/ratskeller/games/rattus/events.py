@@ -11,6 +11,7 @@ from typing import Any
 
 from .data import CARD_NAMES, CAUSES, GOODS, LIMIT, RATS, REGION, SEATS, SYMBOLS
 
+ENDS = ["rats", "cubes"]  # why the game ends: no rats are left, or the last cube was placed
 Args = Mapping[str, Sequence[Any] | None]  # a list of words, or None for a number
 
 RAT_WORDS = [(str(LIMIT[i]), *SYMBOLS[i]) for i in range(RATS)]
@@ -26,7 +27,8 @@ WARE: Args = {"good": GOODS}
 NUMBER: Args = {"n": None}
 COINS: Args = {"coins": None}
 _nothing: Args = {}
-_count: Args = {**PLACE, "population": None, "limit": None}
+# population: cubes and what the plague piece counts, which may be nothing
+_count: Args = {**PLACE, "population": None, "limit": None, "cubes": None, "piece": None}
 
 
 class Event(IntEnum):
@@ -58,7 +60,7 @@ class Event(IntEnum):
     RETURNED = {**WARE, **WHICH}
     SALE = WARE
     SOLD = {**SEAT, **WARE, **NUMBER, **COINS, "held": None}
-    FINAL_ROUND = SEAT
+    FINAL_ROUND = {**SEAT, "cause": ENDS}
     FINAL_TURN = SEAT
     FINAL_RAVAGE = _nothing
     OVER = SEAT

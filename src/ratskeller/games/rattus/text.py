@@ -9,7 +9,8 @@ from ...kernel.text import count, message, seat_name, word
 from .actions import ACTIONS, GAME
 from .cards import MODULES
 from .data import CARD, REGION, REGION_NAMES
-from .state import MAIN, NONE
+from .state import NONE
+from .steps import Step
 from .view import view
 
 MARKS = "▲●■◆"
@@ -48,7 +49,7 @@ def price(s: Any, action: Action, lang: str) -> str:
 
 def doubt(s: Any, action: Action) -> str | None:
     """Placing cubes is optional, but hardly ever left out on purpose (R3)."""
-    forgets = action.name == "plague" and s.step == MAIN and s.last == NONE and not s.placed
+    forgets = action.name == "plague" and s.step == Step.MAIN and s.last == NONE and not s.placed
     return "unplaced" if forgets and s.reserve[s.turn] > 0 and s.rats_in.any() else None
 
 

@@ -17,7 +17,7 @@ import { unfold } from './unfolding.js';
 import { plate } from './places.js';
 import { say } from './words.js';
 
-const inHand = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
+const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
 
 class RattusTable extends View {
   static properties = {
@@ -126,7 +126,7 @@ class RattusTable extends View {
 
   /* What is in hand is said where the prompt stands. */
   updated(changed) {
-    if (changed.has('armed')) this.fire('hand', this.armed ? inHand(this.armed) : null);
+    if (changed.has('armed')) this.fire('hand', this.armed ? handWords(this.armed) : null);
   }
 
   /* Another table: nothing of the last one is told any more. */

@@ -51,6 +51,17 @@ def test_a_card_in_hand_lights_only_its_own_places_until_it_is_put_back(seat: Se
     assert glowing(page, "region") == free
 
 
+def test_the_prompt_names_the_card_in_hand_until_it_is_put_back(seat: Seat) -> None:
+    viceroy = position(cards="aristocrats", held={"viceroy": 0}, cubes={"gallia": [1, 0, 0]}, rats={"gallia": [{}]})
+    page = seat(viceroy)
+    prompt = page.inner_text("#prompt")
+    assert "take a good from the stock" in prompt
+    page.click('[data-target="card:viceroy"]')
+    expect(page.locator("#prompt")).to_contain_text("Viceroy: choose one of the places that glow.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt")).to_have_text(prompt)
+
+
 def test_the_browser_asks_before_a_turn_ends_without_cubes(seat: Seat) -> None:
     page = seat()
     page.click('[data-target="plague"]')
@@ -90,7 +101,7 @@ def test_hovering_explains_a_region_a_known_rat_and_a_card(seat: Seat) -> None:
     expect(told).to_contain_text("2 rats")
     expect(told).to_contain_text("of your cubes")
     page.hover('[data-spot="rat:scandia:1"]')
-    expect(told).to_contain_text("at least 2 cubes")
+    expect(told).to_contain_text("with 2 cubes or more")
     page.hover('[data-target="card:shaman"]')
     expect(told).to_contain_text("Magic")
 

@@ -87,14 +87,14 @@ def coach(row: TableRow, match: Match, seat: int | None, lang: str) -> dict[str,
     on_track = done == lesson.plays[: len(done)]
     told: dict[str, Any] = {"lesson": lesson.name, "step": min(len(done) + 1, most), "of": most, "ends": len(done) == most}
     if len(done) == most:
-        return {**told, "text": _text(lang, lesson, "end"), "why": None, "play": None}
+        return {**told, "text": saying(lang, lesson, "end"), "why": None, "play": None}
     if match.seat != LEARNER:
         return {**told, "text": message(lang, "learn.lesson.watch"), "why": _why(lang, lesson, done), "play": None}
     if on_track:
-        text = _text(lang, lesson, lesson.says[len(done)], step=len(done))
+        text = saying(lang, lesson, lesson.says[len(done)], step=len(done))
         return {**told, "text": text, "why": None, "play": lesson.plays[len(done)]}
     asked, _ = match.game.prompt(match.state)
-    text = _text(lang, lesson, f"free.{asked}", "learn.lesson.free")
+    text = saying(lang, lesson, f"free.{asked}", "learn.lesson.free")
     return {**told, "text": text, "why": _why(lang, lesson, done), "play": None}
 
 
@@ -104,11 +104,11 @@ def _why(lang: str, lesson: Lesson, done: list[str]) -> str | None:
         return None
     step = len(done) - 1
     proposed = game(lesson.game).actions.find(lesson.plays[step]).text(lang)
-    reason = _text(lang, lesson, f"{lesson.says[step]}.else", "learn.lesson.else", step)
+    reason = saying(lang, lesson, f"{lesson.says[step]}.else", "learn.lesson.else", step)
     return say(lang, "learn.lesson.instead", lesson.game, {}, proposed=proposed, reason=reason)
 
 
-def _text(lang: str, lesson: Lesson, key: str, otherwise: str = "", step: int | None = None) -> str:
+def saying(lang: str, lesson: Lesson, key: str, otherwise: str = "", step: int | None = None) -> str:
     """What is said may name figures of the game, and what this step and those after it play: the nearest die, the next value."""
     full = f"learn.lesson.{lesson.name}.{key}"
     coming = [] if step is None else [game(lesson.game).actions.find(play).args for play in reversed(lesson.plays[step:])]

@@ -11,6 +11,7 @@ from pathlib import Path
 from ratskeller.kernel.compiling import PACKAGE
 
 HERMIT = '\n[[card]]\nname = "hermit"\nclass = "church"\nsource = "a test"\n'
+DOES_NOTHING = 'from ..manifest import Card\n\nMANIFEST = Card("hermit")\n'
 SITS_DOWN = """
 import random
 import ratskeller
@@ -33,6 +34,7 @@ def test_every_bot_plays_with_a_card_it_learned_nothing_about_and_says_so_once(t
     copy = shutil.copytree(PACKAGE, tmp_path / "ratskeller", ignore=left_out)
     with (copy / "games" / "rattus" / "data" / "rattus.toml").open("a", encoding="utf-8") as figures:
         figures.write(HERMIT)
+    (copy / "games" / "rattus" / "cards" / "hermit.py").write_text(DOES_NOTHING, "utf-8")
     env = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-W", "error", "-c", SITS_DOWN]
     done = subprocess.run(command, env=env, cwd=tmp_path, capture_output=True, text=True, timeout=120)

@@ -68,4 +68,4 @@ def test_the_terminal_speaks_the_language_of_the_player(sit: Callable[..., Sitti
     terminal, shown = sit("help", "quit", lang=lang)
     terminal.run()
     assert said in shown.getvalue()
-    assert ratskeller.kernel.text.message(lang, "terminal.help").splitlines()[1] in shown.getvalue()
+    assert ratskeller.kernel.text.message(lang, "cli.help").splitlines()[1] in shown.getvalue()

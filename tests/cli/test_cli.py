@@ -67,9 +67,9 @@ def test_simulate_prints_a_table_for_people() -> None:
         (["simulate", "rattus", "--cards", "aristocrats", "--no-goods"], "needs goods and coins"),
         (["simulate", "rattus", "--games", "0"], "At least one match"),
         (["simulate", "rattus", "--seed", "-4"], "A seed is a number from 0"),
-        (["play", "rattus", "--people", "9"], "9 people can not sit in 4 seats"),
+        (["play", "rattus", "--people", "9"], "9 people cannot sit in 4 seats"),
         (["play", "rattus", "--lang", "xx"], "No language 'xx'"),
-        (["replay", "nothing.json"], "nothing.json can not be read: No such file"),
+        (["replay", "nothing.json"], "nothing.json cannot be read: No such file"),
         (["bench", "chess"], "There is no game 'chess'"),
     ],
 )

@@ -92,7 +92,7 @@ def test_a_witness_is_told_of_every_entry(record: dict[str, Any]) -> None:
 def test_an_impossible_entry_is_named(record: dict[str, Any]) -> None:
     log = copy.deepcopy(record["log"])
     log[4]["play"] = "plague nowhere"
-    with pytest.raises(BadRecord, match="Entry 5 of the record can not be repeated: 'plague nowhere' is no action"):
+    with pytest.raises(BadRecord, match="Entry 5 of the record cannot be repeated: 'plague nowhere' is no action"):
         ratskeller.replay(sealed(record, log=log))
     log = copy.deepcopy(record["log"])
     log[2]["seat"] = 9

@@ -45,6 +45,7 @@ def play(
     goods: bool | None = o.GOODS,
     seed: int | None = o.SEED,
     lang: str = o.LANG,
+    figures: Path | None = o.BOX,
     resume: Path | None = typer.Option(None, help="go on with a saved match"),
 ) -> None:
     """Play in the terminal. `help` lists what can be typed."""

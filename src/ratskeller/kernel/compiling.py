@@ -19,6 +19,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from . import edition
+
 Rule = Callable[..., Any]
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -91,10 +93,11 @@ def sources(package: Path = PACKAGE) -> Iterable[Path]:
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
-    """A hash over all those files and over the switches that change the machine code."""
+    """A hash over all those files, the figures of the chosen edition, and the switches that change the machine code."""
     digest = hashlib.sha256()
     for path in sources(package):
         digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes() + b"\0")
+    digest.update(edition.mark())
     digest.update(f"{version('numba')} boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
     return digest.hexdigest()[:20]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from . import verbs
+from . import edition, verbs
 from .actions import Action, ActionTable
 from .errors import UnknownGame
 from .events import EventTable
@@ -92,6 +92,7 @@ class Game:
         digest = hashlib.sha256()
         for path in sorted(self.data.glob("*.toml")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        digest.update(edition.mark(self.name))
         object.__setattr__(self, "rules_version", f"{self.version}+{digest.hexdigest()[:12]}")
         verbs.enrol(self.dtype, dict(self.rules))
         _games[self.name] = self

@@ -9,6 +9,7 @@ import hashlib
 import json
 from typing import Any
 
+from . import edition
 from .errors import BadRecord, IllegalAction, RatskellerError, StaleRules
 from .game import game
 from .match import Match
@@ -42,6 +43,8 @@ def write(match: Match) -> dict[str, Any]:
     }
     if match._start is not None:
         record["position"] = match._start
+    if (named := edition.name_for(match.game.name)) is not None:
+        record["edition"] = named
     record["checksum"] = _checksum(record)
     return record
 

@@ -2,11 +2,11 @@
 import { html } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
-import { figures } from './figures.js';
+import { edition, figures } from './figures.js';
 import { rich } from './markup.js';
 
 const GAMES = ['rattus', 'village'];
-const SOURCES = ['rulebook', 'deduced', 'reconstructed', 'beyond the seeds'];
+const SOURCES = ['rulebook', 'deduced', 'box', 'reconstructed', 'beyond the seeds'];
 const LICENCES = [
   ['lit', '/vendor/LICENSE-lit.txt'], ['alegreya', '/fonts/LICENSE-alegreya.txt'], ['alegreya-sans', '/fonts/LICENSE-alegreya-sans.txt'],
 ];
@@ -29,12 +29,16 @@ export function tally(files) {
 }
 
 class About extends View {
-  static properties = { files: { state: true }, failure: { state: true } };
+  static properties = { files: { state: true }, editions: { state: true }, failure: { state: true } };
 
   connectedCallback() {
     super.connectedCallback();
     Promise.all(GAMES.map(figures))
-      .then((all) => { this.files = Object.fromEntries(GAMES.map((game, i) => [game, all[i]])); })
+      .then((all) => {
+        this.files = Object.fromEntries(GAMES.map((game, i) => [game, all[i]]));
+        return Promise.all(GAMES.map(edition));
+      })
+      .then((all) => { this.editions = all; })
       .catch((problem) => { this.failure = problem.message; });
   }
 
@@ -64,6 +68,7 @@ class About extends View {
     return html`<div class="learn page about" lang=${i18n.lang}>
       <h1>${t('learn.about')}</h1>
       ${this.text('1')} ${this.text('2')}
+      ${this.editions?.map((name, i) => (name === null ? '' : html`<p class="aside edition">${rich(t('learn.about.edition', { game: t(`learn.book.${GAMES[i]}`), edition: name || t('learn.about.edition.nameless') }))}</p>`)) ?? ''}
       <h2>${t('learn.about.sources')}</h2>
       ${this.text('sources.1')}
       <dl class="sources">${SOURCES.map((source) => html`<div><dt>${t(`learn.source.${source}`)}</dt><dd>${t(`learn.source.${source}.about`)}</dd></div>`)}</dl>
@@ -72,6 +77,7 @@ class About extends View {
         <h3>Rattus, Mercatus</h3>${this.text('rattus', this.rattusNumbers())} ${this.text('mercatus')} ${this.counted('rattus')}
         <h3>My Village</h3>${this.text('village')} ${this.counted('village')}` : html`<p class="faded">${t('learn.loading')}</p>`}
       ${this.text('correct')}
+      <p class="row"><a class="button main" href="#/box">${t('learn.box')}</a></p>
       <p class="row">${GAMES.map((game) => html`<a href="/api/games/${game}/data" target="_blank" rel="noopener">${t('learn.about.data', { game: t(`learn.book.${game}`) })}</a>`)}</p>
       <h2>${t('learn.about.open')}</h2>
       ${this.text('open.1')} ${this.text('open.2')}

@@ -6,6 +6,7 @@ import { contents } from './contents.js';
 import './rules.js';
 import './lesson.js';
 import './about.js';
+import './box.js';
 
 await Promise.all([i18n.need('learn'), stylesheet('/learn/learn.css')]);
 
@@ -20,5 +21,6 @@ export const routes = {
   '/learn/village': rules('village'),
   '/lesson/rattus': lesson('rattus'),
   '/lesson/village': lesson('village'),
+  '/box': page('learn.box', () => html`<rk-box></rk-box>`),
   '/about': page('learn.about', () => html`<rk-about></rk-about>`),
 };

@@ -23,15 +23,14 @@ import numpy as np
 
 import ratskeller
 from ratskeller.bots import make
-from ratskeller.bots.desk import paper
+from ratskeller.bots.desk import new_desk
 from ratskeller.bots.judging import shares
 from ratskeller.bots.parameters import Parameters, changed, from_table, parameters
 from ratskeller.games.village.data import CHURCHES, COUNCILS
 from ratskeller.games.village.scoring import CATEGORIES, breakdown
 from ratskeller.kernel.compiling import entry
-from ratskeller.kernel.events import buffer
 from ratskeller.kernel.fields import Records
-from ratskeller.kernel.game import game, options_buffer
+from ratskeller.kernel.game import game
 from ratskeller.kernel.randomness import keys, random_below
 from ratskeller.kernel.simulation import template
 from ratskeller.kernel.statistics import wilson
@@ -52,15 +51,15 @@ def seating(tastes: list[str], players: int, games: int, seed: int) -> list[list
 def figures_of(taste: str) -> Parameters:
     """A taste as the bots read it."""
     table = parameters(game("village")).table
-    return from_table(changed(table, {f"outlook.{name}": figure for name, figure in TASTES[taste].items()}))
+    return from_table(game("village"), changed(table, {f"outlook.{name}": figure for name, figure in TASTES[taste].items()}))
 
 
 @entry
-def play(start, finals, seeds, weights, search, samples, ranks, lengths, ways, papers, options, silent):
+def play(start, finals, seeds, weights, samples, ranks, lengths, ways, desks):
     """One match per seed; every seat chooses the best of `samples` random turns."""
-    found = options[0].ids
-    events = silent[0]
-    paper = papers[0]
+    desk = desks[0]
+    found = desk.buffers[0].ids
+    events = desk.silent
     way = ways[WAY]
     luck = ways[LUCK]
     line = np.zeros(LONGEST, np.int64)
@@ -103,9 +102,10 @@ def play(start, finals, seeds, weights, search, samples, ranks, lengths, ways, p
                         line[n] = found[random_below(luck, count)]
                         apply(way, line[n], events)
                         n += 1
-                    shares(way, seat, weights[i, seat], search[0], paper)
-                    if paper.share[seat] > best:
-                        best = paper.share[seat]
+                    desk.weights = weights[i, seat]
+                    shares(way, seat, desk)
+                    if desk.share[seat] > best:
+                        best = desk.share[seat]
                         best_length = n
                         best_line[:] = line
                 at = 0
@@ -126,11 +126,10 @@ def matches(players: int, weights: np.ndarray, samples: int, seed: int) -> tuple
     finals = rules.blank(games)
     ranks = np.zeros((games, 8), np.int64)
     lengths = np.zeros(games, np.int64)
-    play(
-        template(rules, {"players": players}), finals.view(np.ndarray), keys(seed, games), weights, parameters(rules).search,
-        samples, ranks, lengths, rules.blank(3).view(np.ndarray), paper(rules), options_buffer().view(np.ndarray),
-        buffer(False).view(np.ndarray),
-    )  # fmt: skip
+    own, ways = new_desk(rules), rules.blank(3).view(np.ndarray)
+    own["search"] = parameters(rules).search
+    start = template(rules, {"players": players})
+    play(start, finals.view(np.ndarray), keys(seed, games), weights, samples, ranks, lengths, ways, own)
     return finals, ranks[:, :players], lengths
 
 
@@ -142,7 +141,7 @@ def by_bots(tables: list[list[str]], bot: str, seed: int) -> tuple[np.ndarray, n
         match = ratskeller.new("village", seed=f"{seed}/{number}", players=len(table))
         while match.seat is not None:
             match.play(bots[table[match.seat]].think(match, f"{seed}/{number}/{len(match.log)}").action)
-        finals.append(match._states.copy())
+        finals.append(match.states.copy())
         ranks.append(match.ranks)
         lengths.append(len(match.log))
     return np.concatenate(finals).view(Records), np.array(ranks), np.array(lengths)

@@ -44,7 +44,7 @@ class Taste:
 
     def weights(self, x: np.ndarray) -> np.ndarray:
         table = changed(TABLE, {f"outlook.{key}": figure for key, figure in self.found(x).items()})
-        made: np.ndarray = from_table(table).weights[0]
+        made: np.ndarray = from_table(game("village"), table).weights[0]
         return made
 
 

@@ -119,6 +119,23 @@ def test_a_match_in_the_terminal_can_be_saved_and_resumed(tmp_path: Path) -> Non
     assert "Monk" in again
 
 
+def test_the_terminal_refuses_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    talk = "start turcia\nundo\ndance\n99\nsave\nhelp\nquit\n"
+    out = run("play", "rattus", "--players", "2", "--seed", "4", "--lang", "ru", say=talk).stdout
+    for words in (
+        "регион не используется",
+        "Отменять нечего.",
+        "не действие игры",
+        "Варианта 99 нет",
+        "save ФАЙЛ",
+        "До свидания.",
+    ):
+        assert words in out
+    (tmp_path / "other.json").write_text("{}")
+    for command in (["replay", str(tmp_path / "other.json")], ["play", "--resume", str(tmp_path / "other.json")]):
+        assert "non è una partita registrata" in run(*command, "--lang", "it", code=2).stderr.replace("\n", " ")
+
+
 def test_saving_never_overwrites(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_text("precious")

@@ -12,17 +12,18 @@ import pytest
 
 from ratskeller.cli.simulate import study
 from ratskeller.kernel import edition
-from ratskeller.kernel.errors import StaleRules
 from ratskeller.kernel.game import game
-from ratskeller.kernel.records import replay
 from tests import boxes
 
 PLAYS = """
 import random
 import ratskeller
+from ratskeller.bots import make
 for name in ("rattus", "village"):
     match = ratskeller.new(name, players=3, seed=5)
     luck = random.Random(1)
+    for bot in ("greedy", "mcts:2"):  # what was learned with other figures does not keep a bot from sitting down
+        match.play(make(bot, match.game).think(match, 1).action)
     while not match.over:
         match.play(luck.choice(match.legal()))
         match.view(0), match.prompt("it"), match.board(None, "ru")
@@ -59,8 +60,6 @@ def test_a_match_with_other_figures_is_named_and_told_apart(tmp_path: Path) -> N
     record = json.loads(saved.read_text())
     assert record["edition"] == boxes.NAME
     assert record["rules"] != game("rattus").rules_version
-    with pytest.raises(StaleRules):
-        replay(record)
     again = ratskeller("play", "--resume", str(saved), "--figures", str(figures), said="quit\n")
     assert again.returncode == 0, again.stderr
 

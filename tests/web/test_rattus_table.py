@@ -60,6 +60,13 @@ def test_the_browser_asks_before_a_turn_ends_without_cubes(seat: Seat) -> None:
     assert shown(page) == 0
 
 
+def test_a_card_without_a_picture_of_its_own_is_shown_as_a_stranger(seat: Seat) -> None:
+    page = seat()
+    pictures = page.evaluate("async () => ['witch', 'herald'].map((await import('/games/rattus/pieces.js')).pictureOf)")
+    assert [picture.split("#")[1] for picture in pictures] == ["witch", "stranger"]
+    assert 'id="stranger"' in page.evaluate("fetch('/art/rattus-cards.svg').then((sheet) => sheet.text())")
+
+
 def test_a_play_can_be_taken_back(seat: Seat) -> None:
     page = seat()
     act(page, "place gallia 2")

@@ -172,7 +172,7 @@ class Matches:
         if not 0 <= given < self.actions:
             return f"there is no action {given}; actions go from 0 to {self.actions - 1}."
         code, action = engine(self.game).reason(states, given), self.game.actions.all[given]
-        return f"{action.notation!r} is not legal: {self.game.reason_text(states[0], action, code)}"
+        return f"{action.notation!r} is not legal: {self.game.reason(states[0], action, code)}"
 
 
 def _one_of(what: str, word: str, known: dict[str, Any]) -> Any:

@@ -19,7 +19,10 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from . import edition
+from .fields import readable
 
 Rule = Callable[..., Any]
 
@@ -54,7 +57,7 @@ class Entry:
     def __init__(self, function: Rule) -> None:
         self.__doc__ = function.__doc__
         self.function = function
-        self._made: Rule | None = function if interpreted else None
+        self._made: Rule | None = self.plainly if interpreted else None
 
     @property
     def dispatcher(self) -> Any:
@@ -69,10 +72,15 @@ class Entry:
     def __call__(self, *args: Any) -> Any:
         return (self._made or self.dispatcher)(*args)
 
+    def plainly(self, *args: Any) -> Any:
+        """The same as plain Python, compiled or not. Numbers wrap around and divide by zero as silently as the machine's."""
+        with np.errstate(all="ignore"):
+            return self.function(*map(readable, args))
+
     def bound(self, *args: Any) -> Callable[[], Any]:
         """The entry with these arguments, for who calls it again and again: their types are looked up once, not at every call."""
         if interpreted:
-            return partial(self.function, *args)
+            return partial(self.plainly, *map(readable, args))
         dispatcher = self.dispatcher
         from .numba_side import form_for
 

@@ -31,11 +31,21 @@ class BotLevel(BaseModel):
     about: str = Field(examples=["Sees one decision ahead and misjudges now and then."])
 
 
+class OfferEntry(BaseModel):
+    offer: str = Field(description="its name; texts about it hang on that", examples=["mercatus"])
+    name: str = Field(examples=["Rattus: Mercatus"])
+    options: dict[str, Any] = Field(description="what a new table begins with", examples=[{"goods": True}])
+    where: dict[str, Any] = Field(description="what tells its matches from others of the game", examples=[{"goods": True}])
+    lesson: str | None = Field(description="its guided first game", examples=[None])
+    book: str | None = Field(description="its rule book", examples=["mercatus"])
+
+
 class GameEntry(BaseModel):
     game: str = Field(examples=["rattus"])
     name: str = Field(examples=["Rattus"])
     players: list[int] = Field(examples=[[2, 3, 4]])
     options: dict[str, Any] = Field(description="what can be chosen, as the game has it", examples=[{"goods": [False, True]}])
+    offers: list[OfferEntry] = Field(description="under which names it is played")
     levels: list[BotLevel]
     paces: list[str] = Field(examples=[["instant", "brisk", "calm"]])
 
@@ -53,7 +63,7 @@ class Action(BaseModel):
     args: dict[str, str] = Field(examples=[{"region": "gallia"}])
     notation: str = Field(examples=["start gallia"])
     text: str = Field(examples=["Start in Gallia"])
-    targets: list[str] = Field(examples=[["region:gallia"]])
+    targets: list[str] = Field(description="the things on the table it belongs to", examples=[["region:gallia"]])
 
 
 class Decision(BaseModel):
@@ -118,8 +128,9 @@ class ChatLine(BaseModel):
 class Table(BaseModel):
     id: str = Field(examples=["fuwtfguvy6"])
     game: str = Field(examples=["rattus"])
+    offer: str = Field(description="what the game is called with these options", examples=["rattus"])
     options: dict[str, Any] = Field(examples=[{"players": 2, "cards": "classic", "goods": False}])
-    status: Literal["waiting", "running", "over"]
+    status: Literal["waiting", "running", "over", "closed"]
     you: int | None = Field(description="your seat", examples=[0])
     host: bool
     seats: list[Seat]
@@ -129,6 +140,7 @@ class Table(BaseModel):
     advice: list[str] = Field(examples=[[]])
     replay: bool
     rematch: str | None = Field(examples=[None])
+    notice: str | None = Field(description="why a table was closed", examples=[None])
 
 
 class WholeTable(Table):

@@ -60,7 +60,9 @@ class SeatChange(Strict):
 
 
 class AnyRecord(Strict):
-    record: dict[str, Any] = Field(description="as downloaded after a match", examples=[{"format": "ratskeller-record-1"}])
+    record: dict[str, Any] = Field(
+        description="as downloaded after a match", examples=[{"format": "ratskeller-record", "version": 2}]
+    )
 
 
 class AnyFigures(Strict):

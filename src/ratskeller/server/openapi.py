@@ -11,9 +11,10 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from ..kernel.game import titles
 from . import answers as a
 
-ABOUT = """Tables for Rattus, Rattus: Mercatus and My Village.
+ABOUT = f"""Tables for {titles()}.
 
 Who you are is kept in a cookie that is set on first contact. Requests that change something need the header `X-Ratskeller: 1`
 and JSON. Every mistake is answered with a problem (RFC 9457). `?lang=en|ru|it` chooses the language of all texts."""

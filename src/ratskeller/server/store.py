@@ -29,7 +29,7 @@ MIGRATING = 7_236_115  # PostgreSQL: the advisory lock of those who change the s
 
 WAITING_FOR = 7 * 24 * 3600.0  # seconds for which an open table is listed
 APPEND = text(
-    "insert into entries (table_id, n, body, events, at) values (:table_id, :n, :body, :events, :at)"
+    "insert into entries (table_id, n, body, events, at, state) values (:table_id, :n, :body, :events, :at, :state)"
     " on conflict do nothing returning n"
 )
 TELL = text("select pg_notify('ratskeller', :what)")
@@ -87,6 +87,11 @@ class Store:
             found = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
             return str(found.scalar_one())
 
+    @property
+    def shared(self) -> bool:
+        """Whether other workers write to it too."""
+        return not self.sqlite
+
     async def alive(self) -> None:
         async with self._reading.connect() as connection:
             await connection.execute(text("select 1"))
@@ -134,7 +139,7 @@ class Store:
         won: set[tuple[str, int]] = set()
         tables, seats = schema.tables.c, schema.seats.c
         for e in batch:
-            row = {"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at}
+            row = {"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at, "state": e.state}
             if connection.execute(APPEND, row).first() is None:
                 continue
             won.add((e.table, e.n))
@@ -154,7 +159,7 @@ class Store:
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         c = schema.entries.c
-        wanted = select(c.n, c.body, c.events, c.at).where(c.table_id == table, c.n > after).order_by(c.n)
+        wanted = select(c.n, c.body, c.events, c.at, c.state).where(c.table_id == table, c.n > after).order_by(c.n)
         async with self._reading.connect() as connection:
             return [EntryRow(*row) for row in await connection.execute(wanted)]
 

@@ -41,7 +41,12 @@ def test_a_wrong_number_of_cards_is_refused() -> None:
     refused(lambda f: f["customer"].pop(), "customer: ", "32 instead of 33")
     refused(lambda f: f["travel"][4]["faces"].append({"points": 9}), "travel.E.", "4 instead of 3")
     refused(lambda f: f["monk_stack"][0]["effects"].pop(), "monk_stack.quill.", "2 instead of 3")
-    refused(lambda f: f["church"].pop(), "church: ", "healing, monastery, trade, travellers")
+    refused(lambda f: f["church"].pop(), "church: ", "3 instead of 4")
+    refused(lambda f: f["church"][0].update(name="cured"), "church: ", "one called 'healing'")
+    refused(lambda f: f.update(banner={"well": {"values": [6]}}), "banner.well.source: ", "source must be one of")
+    refused(
+        lambda f: f.update(banner={"well": {"values": [1], "source": "deduced"}}), "banner.well.values: ", "no banner value 1"
+    )
     refused(lambda f: f["craft"][0]["values"].pop(), "craft.stable.", "3 instead of 4")
 
 
@@ -63,7 +68,7 @@ def test_unknown_effects_sources_and_entries_are_refused() -> None:
 def test_bad_figures_of_the_package_are_refused_when_they_are_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(edition, "_boxes", {})
     bad = {"village": {**copy.deepcopy(FIGURES), "church": []}}
-    with pytest.raises(BadFigures, match="village: church: The entries must be"):
+    with pytest.raises(BadFigures, match="village: church: The number is wrong"):
         edition.load(edition.Box("village", bad, [], check, lambda data, own: []))
 
 

@@ -23,7 +23,7 @@ TABLE = parameters(game("village")).table
 
 def weights(**figures: float) -> Any:
     table = changed(TABLE, {f"outlook.{name}": figure for name, figure in figures.items()})
-    return from_table(table).weights.view(Records)[0]
+    return from_table(game("village"), table).weights.view(Records)[0]
 
 
 def looks(match: Match, **figures: float) -> list[float]:

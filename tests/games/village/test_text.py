@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 import ratskeller
-from ratskeller.games.village.actions import ACTIONS, EVENTS, REASONS
+from ratskeller.games.village.actions import ACTIONS, ASKING, EVENTS, REASONS
 from ratskeller.games.village.data import CUSTOMERS
 from ratskeller.games.village.scoring import CATEGORIES
 from ratskeller.games.village.text import explain
-from ratskeller.games.village.view import STEPS
 from ratskeller.kernel.text import LANGUAGES, catalogue, say
 from tests.playing import steps
 
@@ -75,7 +74,7 @@ def test_every_reason_and_prompt_has_a_text(lang: str) -> None:
     for reason in REASONS[1:]:
         slots = {name for name, _ in SLOT.findall(str(messages[f"village.reason.{reason}"]))}
         assert slots <= common | own.get(reason, set()), reason
-    for step in {*STEPS.values(), "second_die"}:
+    for step in {*ASKING.values(), "second_die"}:
         assert f"village.prompt.{step}" in messages
     for category in CATEGORIES:
         assert f"village.board.score.{category}" in messages

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...kernel.actions import Action
 from ...kernel.text import message, seat_name, word
-from .actions import GAME
 from .data import COLOURS, FIGURES, HEALING_USES, LETTERS
+from .names import GAME
 from .view import view
 
 SEAT_MARKS = "▲●■◆"

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ...kernel.compiling import rule
+from .actions import Step
 from .board import has
 from .data import CUSTOMER_POINTS, FACE_LETTER, FACE_POINTS, KINDS, LAND, LAND_KIND_COUNT, LAND_POINTS, LETTERS, PEOPLE_POINTS
+from .names import Banner
 from .scoring import cards_of
-from .state import B_TRAVEL, COUNT, COVER, FREE, HEADMAN, MARK, OFFICE, PAY, SCHOOL, W_CUSTOMER
 
 LETTER_MEAN = np.array([FACE_POINTS[np.equal(FACE_LETTER, i)].mean() for i in range(len(LETTERS))])
 
@@ -16,14 +17,14 @@ LETTER_MEAN = np.array([FACE_POINTS[np.equal(FACE_LETTER, i)].mean() for i in ra
 @rule
 def begun(s, weights, left):
     step = s.step
-    if step == COVER or step == PAY:
+    if step == Step.COVER or step == Step.PAY:
         return bought(s, weights, left)
-    if step == MARK:
+    if step == Step.MARK:
         return best_mark(s, weights, left)
     total = weights.pick * s.picks
-    if step == COUNT or step == FREE or step == OFFICE:
+    if step == Step.COUNT or step == Step.FREE or step == Step.OFFICE:
         total += weights.pick
-    if step == HEADMAN or step == SCHOOL:
+    if step == Step.HEADMAN or step == Step.SCHOOL:
         total += weights.lesson
     return total * left
 
@@ -31,11 +32,11 @@ def begun(s, weights, left):
 @rule
 def bought(s, weights, left):
     """A journey or a customer, less the goods still owed."""
-    if s.banner == B_TRAVEL:
+    if s.banner == Banner.TRAVEL:
         total = LETTER_MEAN[s.letters[s.turn]]
-        owed = 1 if s.step == COVER else 0
+        owed = 1 if s.step == Step.COVER else 0
     else:
-        total = 1.0 * CUSTOMER_POINTS[s.banner - W_CUSTOMER]
+        total = 1.0 * CUSTOMER_POINTS[s.banner - Banner.CUSTOMER]
         owed = 0
     for good in range(KINDS):
         owed += s.owed[good]

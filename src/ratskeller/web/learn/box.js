@@ -158,7 +158,7 @@ class Box extends View {
       <label class="box-edition"><span>${t('learn.box.edition')}</span>
         <input type="text" id="box-edition" maxlength="120" placeholder=${t('learn.box.edition.example')} .value=${this.draft.edition}
           @input=${({ target }) => { this.draft.edition = target.value; this.draft.changed(); }}></label>
-      ${this.draft.box.games.map(({ game, form }) => html`<h2>${t(`learn.book.${game}`)}</h2>${form.map((section) => this.section(game, section))}`)}
+      ${this.draft.box.games.map(({ game, form }) => html`<h2>${t(`learn.about.game.${game}`)}</h2>${form.map((section) => this.section(game, section))}`)}
       <h2>${t('learn.box.use')}</h2>
       <p>${rich(t('learn.box.use.play'))}</p>
       <p><code>ratskeller serve --figures ${FILE}</code></p>

@@ -69,6 +69,7 @@ CARD = {name: i for i, name in enumerate(CARD_NAMES)}
 PRESETS: dict[str, list[str]] = FIGURES["presets"]
 CARDS_IN_PLAY = 6
 
+_require(CARDS < 32, "rattus.toml", "card", "hands are kept as 32 bits")
 for _c in CARD_DATA:
     _require(_c["class"] in CLASSES, "rattus.toml", _c["name"], f"unknown class {_c['class']!r}; there are {CLASSES}")
 for _preset, _names in PRESETS.items():
@@ -88,14 +89,10 @@ RATS = len(TOKENS["rat"])
 STARTING = np.array([bool(r.get("starting")) for r in TOKENS["rat"]], np.int64)
 LIMIT = np.array([r["limit"] for r in TOKENS["rat"]], np.int64)
 SYMBOLS = [list(r["symbols"]) for r in TOKENS["rat"]]
-M_SYMBOLS = np.array([names.count("M") for names in SYMBOLS], np.int64)
-A_SYMBOLS = np.array([names.count("A") for names in SYMBOLS], np.int64)
-CLASS_SYMBOLS = np.zeros((RATS, len(CLASSES)), np.int64)
-for _i, _names in enumerate(SYMBOLS):
-    for _name in _names:
-        if _name in CLASSES:
-            CLASS_SYMBOLS[_i, CLASSES.index(_name)] += 1
-RAT_CARDS = ((CLASS_SYMBOLS > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
+CAUSES = [*CLASSES, "M", "A"]  # of losses: the symbols on a rat
+CAUSE_M, CAUSE_A = CAUSES.index("M"), CAUSES.index("A")
+STRIKES = np.array([[names.count(cause) for cause in CAUSES] for names in SYMBOLS], np.int64)  # [rat, cause]
+RAT_CARDS = ((STRIKES[:, :CLASS_COUNT] > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
 FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}
 
 # ── numbers ──────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -14,13 +14,14 @@ LOWEST, HIGHEST = 2, 12
 MOST_REUSE_TIME = 1
 MOST_TIME, MOST_COINS, MOST_GOODS, MOST_POINTS, MOST_SPACES, MOST_STEPS = 9, 9, 3, 20, 9, 30
 MONK_EFFECTS = ("story-2", "story-3", "headman", "school-1", "school-2", "office")
-CHURCHES = ("healing", "monastery", "trade", "travellers")
-COUNCILS = ("finance", "guild", "land", "people")
+NAMED = {"church": ("healing",), "council": ("land", "people")}  # what rules and bots know by name
+SIZES = {"village_board": "village_boards", "customer": "customers", "church": "churches", "council": "councils"}
 LISTS = ("village_board", "council", "church", "monk_stack", "craft", "travel", "customer")
 TABLES = (
     "contents", "time_track", "rat_track", "dice", "game", "chronicle", "school", "tile", "fun", "headman", "starting_hand",
     "office", "meeting_place", "field",
 )  # fmt: skip
+MORE = "banner"  # [banner.<name>]: further banners, whose files know what they need
 
 
 class Figures(Checker):
@@ -36,7 +37,7 @@ class Figures(Checker):
             for name in LISTS:
                 self.need(isinstance(self.data.get(name), list), "missing", name, what=name)
             for name in self.data:
-                self.need(name in TABLES or name in LISTS, "unknown", name)
+                self.need(name in TABLES or name in LISTS or name == MORE, "unknown", name)
             self.goods = [craft.get("good") for craft in self.data["craft"]]
             self.sources()
             self.tables()
@@ -52,6 +53,11 @@ class Figures(Checker):
             for number, entry in enumerate(self.data[kind], 1):
                 with self.at(kind, label(entry, number)):
                     self.one_of(entry.get("source"), SOURCES, "source", "source")
+
+        for name, banner in self.data.get(MORE, {}).items():
+            with self.at(MORE, name):
+                self.one_of(banner.get("source"), SOURCES, "source", "source")
+                self.values(banner)
 
     # ── parts of entries ─────────────────────────────────────────────────────────────────────────────────────────────
     def values(self, table: dict[str, Any], name: str = "values", least: int = 1) -> None:
@@ -142,17 +148,12 @@ class Figures(Checker):
         cards, contents = self.data[kind], self.data["contents"]
         names = [label(card, number) for number, card in enumerate(cards, 1)]
         self.need(len(set(names)) == len(names), "twice")
-        wanted = {
-            "council": COUNCILS,
-            "church": CHURCHES,
-            "craft": contents["craft_cards"],
-            "monk_stack": contents["monks"],
-            "travel": contents["travel"],
-        }.get(kind)
+        wanted = {"craft": contents["craft_cards"], "monk_stack": contents["monks"], "travel": contents["travel"]}.get(kind)
         self.need(wanted is None or sorted(names) == sorted(wanted), "names", wanted=", ".join(wanted or ()))
-        sizes = {"village_board": "village_boards", "customer": "customers"}
-        if kind in sizes:
-            self.count(len(cards), contents[sizes[kind]])
+        if kind in SIZES:
+            self.count(len(cards), contents[SIZES[kind]])
+        for name in NAMED.get(kind, ()):
+            self.need(name in names, "called", name=f"'{name}'")
         for number, card in enumerate(cards, 1):
             with self.at(label(card, number)):
                 getattr(self, kind)(card)
@@ -163,7 +164,7 @@ class Figures(Checker):
     def council(self, card: dict[str, Any]) -> None:
         self.card(card)
         self.number(card, "points", 0, MOST_POINTS)
-        if card["name"] != "finance":
+        if "spaces" in card:
             self.number(card, "spaces", 1, MOST_SPACES)
 
     def church(self, card: dict[str, Any]) -> None:

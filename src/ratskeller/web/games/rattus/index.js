@@ -1,6 +1,5 @@
 /* Rattus (and Mercatus) as the shell sees it. */
 import { html, nothing } from '/vendor/lit.js';
-import { playsGoods } from '/games/index.js';
 import { mark } from '/shell/marks.js';
 import { portrait } from './cards.js';
 import { names, say, word } from './words.js';
@@ -13,7 +12,6 @@ await new Promise((done) => {
   document.head.append(style);
 });
 
-export { targets, actionsWithoutTarget } from './targets.js';
 export const table = 'rattus-table';
 export const options = 'rattus-options';
 export const chart = { title: 'web-rattus.chart' };
@@ -22,7 +20,7 @@ export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')]];
 export const tabs = ({ options: chosen }) => [
   { id: 'cards', name: say('tab.cards') },
   { id: 'players', name: say('tab.players') },
-  ...(playsGoods(chosen) ? [{ id: 'market', name: say('tab.market') }] : []),
+  ...(chosen.goods ? [{ id: 'market', name: say('tab.market') }] : []),
 ];
 
 /* Placing cubes is optional, but hardly ever left out on purpose. */

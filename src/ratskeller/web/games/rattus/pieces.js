@@ -5,6 +5,10 @@ import { SHAPES } from '/shell/marks.js';
 export const ICONS = '/art/rattus.svg';
 export const PICTURES = '/art/rattus-cards.svg';
 
+/* Cards that have a picture; a new one is shown as a hooded stranger. */
+const drawn = await fetch(PICTURES).then((sheet) => sheet.text()).then((text) => new Set([...text.matchAll(/symbol id="([^"]+)/g)].map(([, id]) => id)), () => null);
+export const pictureOf = (card) => `${PICTURES}#${!drawn || drawn.has(card) ? card : 'stranger'}`;
+
 /* An icon inside an <svg>, in a square box. */
 export const iconAt = (name, x, y, size, kind = '') =>
   svg`<use class=${kind} href="${ICONS}#${name}" x=${x} y=${y} width=${size} height=${size}></use>`;

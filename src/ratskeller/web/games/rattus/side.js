@@ -15,7 +15,7 @@ function phases(view) {
   if (view.step === 'start') return html`<p class="phase-word">${say('phase.start')}</p>`;
   if (view.over) return html`<p class="phase-word">${say('phase.over')}</p>`;
   if (view.final !== null) return html`<p class="phase-word final">${say('phase.final')}</p>`;
-  const plague = !['main', 'to', 'count', 'look', 'swap', 'shaman', 'swindle', 'unload'].includes(view.step);
+  const plague = view.phase_c;
   const steps = [['A', view.took, 'a'], ...(view.goods ? [['·', view.fetched, 'good']] : []), ['B', view.placed, 'b'], ['C', false, 'c']];
   return html`<ol class="phases" aria-label=${say('phases')}>${steps.map(([letter, done, key]) => {
     const now = key === 'c' ? plague : !plague;

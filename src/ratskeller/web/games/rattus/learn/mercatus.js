@@ -1,12 +1,12 @@
 /* The rule book of Mercatus: what it adds to Rattus. */
 import { html } from '/vendor/lit.js';
-import { t } from '/shell/i18n.js';
-import { captioned } from './figure.js';
-import { cardTable, goodsLegend, salePicture, sets } from './rattus-pictures.js';
+import { i18n, t } from '/shell/i18n.js';
+import { captioned } from '/learn/figure.js';
+import { cardTable, goodsLegend, salePicture, sets } from './pictures.js';
 
-export { game, needs } from './rattus.js';
+export { needs } from './rattus.js';
 
-const note = (name) => t(`learn.mercatus.note.${name}`);
+const note = (name) => (i18n.has(`learn.mercatus.note.${name}`) ? t(`learn.mercatus.note.${name}`) : '');
 
 export function sections(files) {
   const { market, presets, card } = files.rattus;

@@ -1,9 +1,9 @@
 /* Pictures for the rules of Rattus and Mercatus, made of the pieces of the real table. */
 import { html, svg, nothing } from '/vendor/lit.js';
-import { SHAPES } from '/games/rattus/map-data.js';
-import { goodToken, icon, pile, ratToken, tokenPicture } from '/games/rattus/pieces.js';
-import { picture } from '/games/rattus/cards.js';
-import { power, say, word } from '/games/rattus/words.js';
+import { SHAPES } from '../map-data.js';
+import { goodToken, icon, pile, ratToken, tokenPicture } from '../pieces.js';
+import { picture } from '../cards.js';
+import { power, say, word } from '../words.js';
 import { t } from '/shell/i18n.js';
 
 const CLASSES = ['peasantry', 'bourgeoisie', 'church', 'chivalry', 'magic', 'royalty'];

@@ -1,8 +1,8 @@
 """Lessons: a first game with a fixed deal, an opponent who follows a script, and a coach who says what to do and why.
 
-A lesson is a file of data; its match is played at an ordinary table and is known by its deal. Nothing else is kept: what the
-coach says and what the opponent plays follow from the log. Who leaves the beaten track is told why, and then explained
-whatever he does; the opponent keeps to the script as long as it can, and then thinks like any other bot.
+A lesson is a file of data in its game's folder; its match is played at an ordinary table and is known by its deal. Nothing else
+is kept: what the coach says and what the opponent plays follow from the log. Who leaves the beaten track is told why, and then
+explained whatever he does; the opponent keeps to the script as long as it can, and then thinks like any other bot.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
-from ...kernel.game import game
-from ...kernel.match import Match
-from ...kernel.text import catalogue, message, say
-from ..rows import TableRow
+from ..kernel.game import game, offers
+from ..kernel.match import Match
+from ..kernel.text import catalogue, message, say
+from .rows import TableRow
 
 LEARNER, OPPONENT = 0, 1
 
@@ -35,16 +35,14 @@ class Lesson:
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    found = {}
-    for file in resources.files(__package__).iterdir():
-        if file.name.endswith(".toml"):
-            data = tomllib.loads(file.read_text("utf-8"))
-            steps, name = data["step"], file.name.removesuffix(".toml")
-            says, plays = [step["say"] for step in steps], [step["play"] for step in steps]
-            options = game(data["game"]).check_options(data["options"])
-            secret = bytes.fromhex(data["secret"])
-            found[name] = Lesson(name, data["game"], secret, options, data["level"], data["opponent"], says, plays)
-    return found
+    return {offer.lesson.stem: _read(offer.game, offer.lesson) for offer in offers() if offer.lesson}
+
+
+def _read(rules: str, path: Path) -> Lesson:
+    data = tomllib.loads(path.read_text("utf-8"))
+    says, plays = [step["say"] for step in data["step"]], [step["play"] for step in data["step"]]
+    options, secret = game(rules).check_options(data["options"]), bytes.fromhex(data["secret"])
+    return Lesson(path.stem, rules, secret, options, data["level"], data["opponent"], says, plays)
 
 
 def lesson_of(row: TableRow) -> Lesson | None:

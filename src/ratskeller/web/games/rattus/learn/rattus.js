@@ -1,11 +1,10 @@
 /* The rule book of Rattus. */
 import { html } from '/vendor/lit.js';
 import { t } from '/shell/i18n.js';
-import { stylesheet } from './style.js';
-import { captioned } from './figure.js';
-import { cardTable, faces, outbreakPicture, placingPicture, signs } from './rattus-pictures.js';
+import { stylesheet } from '/learn/style.js';
+import { captioned } from '/learn/figure.js';
+import { cardTable, faces, outbreakPicture, placingPicture, signs } from './pictures.js';
 
-export const game = 'rattus';
 export const needs = () => stylesheet('/games/rattus/rattus.css');
 
 const BASE = 'classic';

@@ -1,16 +1,15 @@
 /* The rule book of My Village. */
 import { html } from '/vendor/lit.js';
 import { signed, t } from '/shell/i18n.js';
-import { stylesheet } from './style.js';
-import { captioned } from './figure.js';
+import { stylesheet } from '/learn/style.js';
+import { captioned } from '/learn/figure.js';
 import {
   churchTable, councilTable, craftTable, customerTable, dicePicture, fieldTable, meetingTable, monkTable, officeTable, people, ringPicture, travelTable, windowTable,
-} from './village-pictures.js';
+} from './pictures.js';
 
-export const game = 'village';
 export const needs = () => stylesheet('/games/village/village.css');
 
-const say = (key, args) => t(`learn.village.${key}`, args, { game });
+const say = (key, args) => t(`learn.village.${key}`, args, { game: 'village' });
 
 export function sections({ village: data }) {
   const { game: rules, dice, headman, chronicle, school, office, field, meeting_place: meeting } = data;
@@ -27,7 +26,7 @@ export function sections({ village: data }) {
     { id: 'yours', parts: ['1', people(), '2', '3', ringPicture(data)] },
     { id: 'setup', parts: ['1', '2'] },
     { id: 'round', parts: ['1', '2'] },
-    { id: 'value', parts: ['1', '2', captioned(dicePicture(), say('value.caption', args))] },
+    { id: 'value', parts: ['1', '2', captioned(dicePicture(data), say('value.caption', args))] },
     { id: 'use', parts: ['1', ['a', 'b', 'c'], '2'] },
     { id: 'death', parts: ['1', '2', '3', html`<p class="aside">${say('death.example')}</p>`, '4'] },
     { id: 'pay', parts: ['1', '2'] },

@@ -1,18 +1,19 @@
 /* Pictures and tables for the rules of My Village, made of the pieces of the real table and of the data files. */
 import { html } from '/vendor/lit.js';
 import { t } from '/shell/i18n.js';
-import { die, flag, icon, points, price } from '/games/village/pieces.js';
-import { ring } from '/games/village/ring.js';
-import { word } from '/games/village/words.js';
+import { die, flag, icon, points, price } from '../pieces.js';
+import { ring } from '../ring.js';
+import { word } from '../words.js';
 
 const PROFESSIONS = ['abbot', 'councilman', 'traveller', 'craftsman', 'merchant'];
 const say = (key, args) => t(`learn.village.${key}`, args, { game: 'village' });
 
 export const people = () => html`<ul class="signs">${PROFESSIONS.map((one) => html`<li>${icon(one)} ${word(one)}</li>`)}</ul>`;
 
-export const dicePicture = () => html`<span class="dice-example village excerpt">
-  <span>${die('white', 1)} ${die('white', 4)} <b>→</b> ${flag([3], 'black')} ${price({ coins: 2 })}</span>
-  <span>${die('white', 1)} ${die('black', 2)} <b>→</b> ${flag([3], 'black')} ${price({ time: 2 })}</span></span>`;
+/* Two ways to a 3: by coins, two pips away, and by the time of a black die. */
+export const dicePicture = ({ game, dice }) => html`<span class="dice-example village excerpt">
+  <span>${die('white', 1)} ${die('white', 4)} <b>→</b> ${flag([3], 'black')} ${price({ coins: 2 * game.coin_per_pip })}</span>
+  <span>${die('white', 1)} ${die('black', 2)} <b>→</b> ${flag([3], 'black')} ${price({ time: dice.black_die_time })}</span></span>`;
 
 /* The ring as the table draws it: three units spent, four points on the tree, two at home. */
 export function ringPicture(data) {

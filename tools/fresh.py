@@ -57,9 +57,9 @@ def witness(rules: Game) -> dict[str, np.ndarray]:
     own["weights"] = parameters(rules).weights
     for match in positions(rules):
         assert match.seat is not None
-        known.append(engine(rules).features(match._states, match.seat))
+        known.append(engine(rules).features(match.states, match.seat))
         scores, spread = np.zeros((1, SEATS)), np.zeros(1)
-        look_over.plainly(own, match._states, scores, spread)
+        look_over.plainly(own, match.states, scores, spread)
         said.append(scores[0] / spread)
     return {"known": np.array(known, np.float16), "said": np.array(said, np.float16)}
 

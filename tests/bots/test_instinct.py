@@ -56,7 +56,7 @@ def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: st
 @pytest.mark.parametrize("name", GAMES)
 def test_corrected_shares_still_are_one_victory(name: str) -> None:
     match = part_way(name, 3, 0.5, players=3)
-    lay_out(desk(match.game), match._states, parameters(match.game))
+    lay_out(desk(match.game), match.states, parameters(match.game))
     own = desk(match.game).view(Records)[0]
     own.outlook.viewer, own.outlook.begun = 1, 0
     shares(match.state, 1, own)

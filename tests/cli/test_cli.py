@@ -171,6 +171,6 @@ def test_my_village_is_simulated_played_and_replayed(tmp_path: Path) -> None:
     assert len(report["win_share"]) == 3
     path = tmp_path / "village.json"
     out = run("play", "village", "--players", "2", "--seed", "8", "--lang", "ru", say=f"1\n1\nsave {path}\nquit\n").stdout
-    assert "Saved." in out
+    assert "Сохранено." in out
     assert json.loads(run("replay", str(path), "--json").stdout)["entries"] >= 2
     assert "2 to 4 players" in run("simulate", "village", "--players", "7", code=2).stderr

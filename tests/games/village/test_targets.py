@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import ratskeller
-from ratskeller.games.village.actions import ACTIONS, BANNERS
+from ratskeller.games.village.actions import ACTIONS
 from ratskeller.games.village.data import CRAFTS, CUSTOMERS, GOODS, PAIR_NAMES, VALUES
+from ratskeller.games.village.names import BANNERS
 from ratskeller.games.village.targets import targets
 from tests.playing import steps
 

@@ -48,13 +48,14 @@ EVENTS = EventTable(GAME, EVENT_KINDS)
 
 # ── the numbers the rules use ────────────────────────────────────────────────────────────────────────────────────────
 KIND = {name: i for i, name in enumerate(ACTIONS.base)}
-KIND_OF = np.array([KIND[action.name] for action in ACTIONS.all], np.int64)  # per action
-FIRST = np.array(list(ACTIONS.base.values()), np.int64)  # per kind, its first action …
-SIZE = np.bincount(KIND_OF)  # … and how many it has
-POWER_CARD = np.full(len(KIND), -1, np.int64)  # per kind, the card whose power it is
+SIZE = {name: sum(action.name == name for action in ACTIONS.all) for name in KIND}
+# per action: its kind, the number of its argument among those of its kind, and the card whose power it is (-1: no power)
+KIND_OF = np.array([KIND[action.name] for action in ACTIONS.all], np.int64)
+ARGUMENT = np.array([action.id - ACTIONS.base[action.name] for action in ACTIONS.all], np.int64)
+POWER_CARD = np.full(len(ACTIONS), -1, np.int64)
 POWER_BASE = np.full(CARDS, -1, np.int64)  # per card, the first action of its power and how many it has
 POWER_SIZE = np.zeros(CARDS, np.int64)
 for _number, _manifest in MANIFESTS.items():
     if _manifest.args is not None:
-        _kind = KIND[_manifest.name]
-        POWER_CARD[_kind], POWER_BASE[_number], POWER_SIZE[_number] = _number, FIRST[_kind], SIZE[_kind]
+        POWER_BASE[_number], POWER_SIZE[_number] = ACTIONS.base[_manifest.name], SIZE[_manifest.name]
+        POWER_CARD[KIND[_manifest.name] == KIND_OF] = _number

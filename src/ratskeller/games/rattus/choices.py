@@ -7,7 +7,7 @@ import numpy as np
 from ...kernel.bits import lowest
 from ...kernel.compiling import Rule, part, rule
 from ...kernel.ladders import ladder
-from .actions import ACTIONS, KIND, MOST_PLACED, POWER_BASE, POWER_SIZE, SIZE
+from .actions import ACTIONS, MOST_PLACED, POWER_BASE, POWER_SIZE, SIZE
 from .board import final
 from .cards import MODULES, peasant
 from .data import CARDS, CARDS_IN_PLAY, IN_PLAY, NEEDS_GOOD, REGIONS, TYPES
@@ -44,8 +44,8 @@ _powers = {
     for card, module in MODULES.items()
     if POWER_SIZE[card]
 }
-_answers = {one.step: one.options or listing(one.why_not, int(SIZE[KIND[one.action]])) for one in QUESTIONS}
-list_power = ladder("list_power", "s, card, out, n, first", "card", _powers, inlined=True)
+_answers = {one.step: one.options or listing(one.why_not, SIZE[one.action]) for one in QUESTIONS}
+list_power = ladder("list_power", "s, card, out, n, first", "card", _powers)
 list_answers = ladder("list_answers", "s, out, n, first", "s.step", _answers, inlined=True)
 
 

@@ -18,24 +18,26 @@ ACTING: dict[int, Rule] = {}  # step → what is done there, by itself; returns 
 THEN: dict[int, int] = {}  # step that a card asks at a moment → what follows its answer
 
 
-def acting(when: Rule, card: int, then: int, whoever: bool) -> Rule:
-    """A card acts if the player on turn holds it, or whoever does."""
+def acting(when: Rule, card: int, whoever: bool, then: int, rest: Rule) -> Rule:
+    """A card acts if the player on turn holds it, or whoever does; then comes the rest of the chain."""
 
     @part
     def act(s: Any, events: Any) -> bool:
         s.step = then
         if whoever or holds(s, s.turn, card):
             when(s, card, events)
-        return bool(s.step == then)
+            if s.step != then:
+                return False
+        return bool(rest(s, events))
 
     return act
 
 
-def passing(then: int) -> Rule:
-    """No card acts."""
+def ending(then: int) -> Rule:
+    """The chain is at its end."""
 
     @part
-    def act(s: Any) -> bool:
+    def act(s: Any, events: Any) -> bool:
         s.step = then
         return True
 
@@ -46,11 +48,10 @@ _free = FREE
 for _moment, _end in FOLLOWS.items():
     _rules = rungs(f"when_{_moment.name.lower()}")
     _when = ladder(f"when_{_moment.name.lower()}", "s, card, events", "card", _rules, otherwise=None)
-    _here = int(_moment)
-    ACTING[_here] = passing(_end)
-    for _i, _card in enumerate(_rules):
-        _then = int(_end) if _i == len(_rules) - 1 else _free + _i
-        ACTING[_here] = acting(_when, _card, _then, _moment == Step.FINISHED)
+    _steps = [int(_moment), *range(_free, _free + len(_rules))][: len(_rules)] + [int(_end)]
+    _rest = ending(_end)
+    for _card, _here, _then in reversed(list(zip(_rules, _steps, _steps[1:], strict=False))):
+        _rest = ACTING[_here] = acting(_when, _card, _moment == Step.FINISHED, _then, _rest)
         THEN |= {ask.step: _then for ask in MANIFESTS[_card].asks if ask.at == _moment}
-        _here = _then
+    ACTING[_moment] = _rest
     _free += len(_rules)

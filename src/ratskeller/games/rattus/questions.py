@@ -10,7 +10,7 @@ import numpy as np
 from ...kernel.compiling import Rule, rule
 from ...kernel.ladders import ladder
 from . import moments
-from .actions import ACTIONS, FIRST, KIND
+from .actions import ACTIONS, KIND
 from .cards import MANIFESTS, MODULES, use_to, why_not_to
 from .manifest import Ask
 from .phases import count_options, move_counted, start_cubes, why_not_count, why_not_start
@@ -62,8 +62,7 @@ QUESTIONS = [
 # per step: the kind of action it offers, its first action, what declines it (-1: nothing does), what follows
 OFFERED, FIRST_OFFERED, NO, THEN = np.full((4, len(STEPS)), -1, np.int64)
 for _one in QUESTIONS:
-    _kind = KIND[_one.action]
-    OFFERED[_one.step], FIRST_OFFERED[_one.step] = _kind, FIRST[_kind]
+    OFFERED[_one.step], FIRST_OFFERED[_one.step] = KIND[_one.action], ACTIONS.base[_one.action]
     NO[_one.step] = ACTIONS.base[_one.no] if _one.no else -1
     THEN[_one.step] = _one.then
 

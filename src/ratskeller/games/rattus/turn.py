@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.compiling import part, rule
 from ...kernel.ladders import ladder
-from .actions import FIRST, KIND, KIND_OF, POWER_CARD, POWER_SIZE
+from .actions import ARGUMENT, KIND, KIND_OF, POWER_CARD, POWER_SIZE
 from .board import bit, final, holds
 from .cards import peasant, use_power, why_not_power
 from .data import CARDS, CARDS_IN_PLAY, REGIONS, TYPES
@@ -13,7 +13,7 @@ from .market import fetch, lay, why_not_fetch, why_not_lay
 from .moments import ACTING
 from .phases import place_there, take, why_not_place, why_not_place_there, why_not_take
 from .plague import before_ravage, begin_spread, move_plague, next_token, resolve_token, spread_next, why_not_plague
-from .questions import FIRST_OFFERED, NO, OFFERED, THEN, answer, why_not_answer
+from .questions import NO, OFFERED, THEN, answer, why_not_answer
 from .reasons import Reason
 from .steps import Step
 
@@ -66,13 +66,11 @@ def why_not_use(s, card):
 # ── all of it ────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rule
 def reason(s, action):
-    kind = KIND_OF[action]
-    a = action - FIRST[kind]
+    kind, a, card = KIND_OF[action], ARGUMENT[action], POWER_CARD[action]
     if s.step != Step.MAIN:
         if action == NO[s.step]:
             return Reason.OK
         return why_not_answer(s, a) if kind == OFFERED[s.step] else Reason.NOT_NOW
-    card = POWER_CARD[kind]
     if card < 0:
         return why_not_in_turn(s, kind, a)
     unusable = why_not_use(s, card)
@@ -81,33 +79,22 @@ def reason(s, action):
 
 @rule
 def apply(s, action, events):
-    step = s.step
+    step, a, card = s.step, ARGUMENT[action], POWER_CARD[action]
     if step != Step.MAIN:
         s.step = THEN[step]
         if action != NO[step]:
-            answer(s, step, action - FIRST_OFFERED[step], events)
+            answer(s, step, a, events)
+    elif card < 0:
+        do_in_turn(s, KIND_OF[action], a, events)
     else:
-        kind = KIND_OF[action]
-        card = POWER_CARD[kind]
-        if card < 0:
-            do_in_turn(s, kind, action - FIRST[kind], events)
-        else:
-            s.used |= bit(card)
-            use_power(s, card, action - FIRST[kind], events)
+        s.used |= bit(card)
+        use_power(s, card, a, events)
     if s.step == Step.MAIN:
         clear_power(s)
     settle(s, events)
 
 
 # ── going on until somebody has something to decide ──────────────────────────────────────────────────────────────────
-@rule
-def pass_over(s, events):
-    """A final turn without any option is passed over."""
-    if not final(s) or has_final_options(s):
-        return False
-    return end_turn(s, events)
-
-
 @rule
 def has_final_options(s):
     """Whether the player has anything to do in his final turn but to end it."""
@@ -132,7 +119,6 @@ def has_final_options(s):
 
 # What the rules do by themselves; each returns whether they go on.
 BY_ITSELF = ACTING | {
-    Step.MAIN: pass_over,
     Step.SPREADING: begin_spread,
     Step.SPREAD_NEXT: spread_next,
     Step.BEFORE_RAVAGE: before_ravage,
@@ -146,5 +132,11 @@ advance = ladder("advance", "s, events", "s.step", BY_ITSELF, otherwise=False, i
 
 @part
 def settle(s, events):
-    while advance(s, events):
-        pass
+    """A final turn without any option is passed over."""
+    while True:
+        if s.step == Step.MAIN:
+            if not final(s) or has_final_options(s):
+                return
+            end_turn(s, events)
+        elif not advance(s, events):
+            return

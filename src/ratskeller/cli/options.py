@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Mapping
 from inspect import Parameter, Signature, signature
 from itertools import product
@@ -12,6 +15,7 @@ from typing import Any
 import typer
 
 from ..bots.parameters import home
+from ..kernel import edition
 from ..kernel.errors import BadOption, BadRecord
 from ..kernel.game import Game, games
 from ..kernel.game import game as find_game
@@ -30,6 +34,22 @@ NUMBERS = typer.Option("2,4", "--players", help="numbers of players, with commas
 FIGURES = typer.Option("outlook.*", help="which figures, patterns with commas")
 OUT = typer.Option(..., help="where the figures found are written")
 PROOF = typer.Option(400, help="matches that compare the result with the figures at hand")
+
+
+def _with_figures(path: Path | None) -> Path | None:
+    """Figures are constants by the time a command runs: play with others means to begin anew with them."""
+    if path is not None and os.environ.get(edition.SWITCH) != str(path.resolve()):
+        edition.refuse(path, edition.faults(edition.read(path)))
+        os.environ[edition.SWITCH] = str(path.resolve())
+        command = [sys.executable, "-m", "ratskeller.cli", *sys.argv[1:]]
+        if os.name == "posix":
+            sys.stdout.flush()
+            os.execv(sys.executable, command)
+        raise typer.Exit(subprocess.call(command))
+    return path
+
+
+BOX = typer.Option(None, "--figures", help="play with the figures of a box: a file made at #/box", callback=_with_figures)
 spoken = "en"  # the language asked for: complaints are made in it too
 
 

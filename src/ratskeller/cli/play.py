@@ -39,6 +39,7 @@ def play(
     given: o.Given = o.GIVEN,
     seed: int | None = o.SEED,
     lang: str = o.LANG,
+    figures: Path | None = o.BOX,
     resume: Path | None = typer.Option(None, help="go on with a saved match"),
 ) -> None:
     """Play in the terminal. `help` lists what can be typed."""

@@ -21,6 +21,7 @@ from typing import Any
 
 import numpy as np
 
+from . import edition
 from .fields import readable
 
 Rule = Callable[..., Any]
@@ -100,10 +101,11 @@ def sources(package: Path = PACKAGE) -> Iterable[Path]:
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
-    """A hash over all those files and over the switches that change the machine code."""
+    """A hash over all those files, the figures of the chosen edition, and the switches that change the machine code."""
     digest = hashlib.sha256()
     for path in sources(package):
         digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes() + b"\0")
+    digest.update(edition.mark())
     digest.update(f"{version('numba')} boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
     return digest.hexdigest()[:20]
 

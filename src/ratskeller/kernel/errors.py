@@ -53,3 +53,7 @@ class NoFeatures(RatskellerError):
 
 class BadPosition(RatskellerError):
     pass
+
+
+class BadFigures(RatskellerError):
+    """Figures that can not be played, or that contradict the rule book; says each of them and where it stands."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from . import verbs
+from . import edition, verbs
 from .actions import Action, ActionTable
 from .errors import BadRecord, UnknownGame
 from .events import EventTable
@@ -101,7 +101,9 @@ class Game:
                 raise ValueError(f"{self.name}: a state record needs a field {needed!r}")
         if sum(kind.itemsize for kind, *_ in (self.dtype.fields or {}).values()) != self.dtype.itemsize:
             raise ValueError(f"{self.name}: the record has gaps between its fields; build its type with `record`")
-        object.__setattr__(self, "rules_version", f"{self.version}+{_short(figures(self.data))}")
+        object.__setattr__(
+            self, "rules_version", f"{self.version}+{_short(figures(self.data) + edition.mark(self.name).decode())}"
+        )
         object.__setattr__(self, "layout", _short(repr(self.dtype.descr)))
         if not self.offers:
             object.__setattr__(self, "offers", (Offer(self.name, self.name),))

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
+from . import edition
 from .errors import BadRecord, IllegalAction, RatskellerError, StaleRules
 from .events import Event
 from .formats import FORMAT, VERSION, sealed, upgraded
@@ -41,6 +42,8 @@ def write(match: Match) -> dict[str, Any]:
     }
     if match.start is not None:
         record["position"] = match.start
+    if (named := edition.name_for(match.game.name)) is not None:
+        record["edition"] = named
     return sealed(record)
 
 

@@ -183,7 +183,29 @@ class Record(BaseModel):
 
 class Figures(BaseModel):
     rules: str
+    edition: str | None = Field(description="whose figures they are, where not our own", examples=[None])
     files: dict[str, Any]
+
+
+class BoxOfGame(BaseModel):
+    game: str = Field(examples=["rattus"])
+    form: list[dict[str, Any]] = Field(examples=[[{"kind": "rat", "fields": [{"name": "limit", "type": "number"}]}]])
+    figures: dict[str, Any] = Field(examples=[{"rat": [{"limit": 1, "symbols": ["M"], "source": "reconstructed"}]}])
+
+
+class Boxes(BaseModel):
+    format: str = Field(examples=["ratskeller-figures"])
+    version: int = Field(examples=[1])
+    games: list[BoxOfGame]
+
+
+class Fault(BaseModel):
+    path: list[str] = Field(examples=[["rattus", "rat", "7", "limit"]])
+    text: str = Field(examples=["It must be from 1 to 6, not 7."])
+
+
+class Faults(BaseModel):
+    faults: list[Fault]
 
 
 class Health(BaseModel):

@@ -65,5 +65,9 @@ class AnyRecord(Strict):
     )
 
 
+class AnyFigures(Strict):
+    document: dict[str, Any] = Field(description="a file of figures", examples=[{"format": "ratskeller-figures", "version": 1}])
+
+
 class Saying(Strict):
     text: str = Field(min_length=1, max_length=5000, examples=["Good luck!"])

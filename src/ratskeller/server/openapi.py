@@ -27,6 +27,8 @@ ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("patch", "/api/me"): (200, a.Me, (400,)),
     ("get", "/api/games"): (200, [a.GameEntry], ()),
     ("get", "/api/games/{name}/data"): (200, a.Figures, (404,)),
+    ("get", "/api/box"): (200, a.Boxes, ()),
+    ("post", "/api/box/check"): (200, a.Faults, (400, 413)),
     ("get", "/api/messages/{lang}"): (200, a.Catalogue, (404,)),
     ("post", "/api/lessons/{name}"): (201, a.WholeTable, (404, 429)),
     ("post", "/api/tables"): (201, a.WholeTable, (400, 403, 429)),

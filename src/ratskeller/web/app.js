@@ -7,7 +7,7 @@ import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
 
-const LEARN = new Set(['learn', 'lesson', 'about']);
+const LEARN = new Set(['learn', 'lesson', 'about', 'box']);
 
 class App extends View {
   static properties = { page: { state: true }, failure: { state: true } };

@@ -2,11 +2,11 @@
 import { html } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
-import { figures } from './figures.js';
+import { edition, figures } from './figures.js';
 import { rich } from './markup.js';
 import { games } from './shelf.js';
 
-const SOURCES = ['rulebook', 'deduced', 'reconstructed', 'beyond the seeds'];
+const SOURCES = ['rulebook', 'deduced', 'box', 'reconstructed', 'beyond the seeds'];
 const LICENCES = [
   ['lit', '/vendor/LICENSE-lit.txt'], ['alegreya', '/fonts/LICENSE-alegreya.txt'], ['alegreya-sans', '/fonts/LICENSE-alegreya-sans.txt'],
 ];
@@ -43,8 +43,8 @@ class About extends View {
 
   async read() {
     const all = await games();
-    const files = await Promise.all(all.map(({ game }) => figures(game)));
-    this.games = all.map(({ game, offers }, i) => ({ game, offers, found: tally(files[i]) }));
+    const [files, editions] = await Promise.all([figures, edition].map((what) => Promise.all(all.map(({ game }) => what(game)))));
+    this.games = all.map(({ game, offers }, i) => ({ game, offers, edition: editions[i], found: tally(files[i]) }));
   }
 
   text(key, args) {
@@ -68,12 +68,14 @@ class About extends View {
     return html`<div class="learn page about" lang=${i18n.lang}>
       <h1>${t('learn.about')}</h1>
       ${this.text('1')} ${this.text('2')}
+      ${this.games?.filter((one) => one.edition !== null).map((one) => html`<p class="aside edition">${rich(t('learn.about.edition', { game: t(`learn.about.game.${one.game}`), edition: one.edition || t('learn.about.edition.nameless') }))}</p>`)}
       <h2>${t('learn.about.sources')}</h2>
       ${this.text('sources.1')}
       <dl class="sources">${SOURCES.map((source) => html`<div><dt>${t(`learn.source.${source}`)}</dt><dd>${t(`learn.source.${source}.about`)}</dd></div>`)}</dl>
       ${this.failure ? html`<p role="alert">${this.failure}</p>` : ''}
       ${this.games ? this.games.map((one) => this.game(one)) : html`<p class="faded">${t('learn.loading')}</p>`}
       ${this.text('correct')}
+      <p class="row"><a class="button main" href="#/box">${t('learn.box')}</a></p>
       <p class="row">${this.games?.map(({ game, offers: [{ offer }] }) => html`<a href="/api/games/${game}/data" target="_blank" rel="noopener">${t('learn.about.data', { game: t(`web.offer.${offer}`) })}</a>`)}</p>
       <h2>${t('learn.about.open')}</h2>
       ${this.text('open.1')} ${this.text('open.2')}

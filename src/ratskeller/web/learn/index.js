@@ -7,6 +7,7 @@ import { offers } from './shelf.js';
 import './rules.js';
 import './lesson.js';
 import './about.js';
+import './box.js';
 
 await Promise.all([i18n.need('learn'), stylesheet('/learn/learn.css')]);
 
@@ -17,6 +18,7 @@ const lesson = ({ lesson: name }) => page(`learn.lesson.${name}`, () => html`<rk
 /* The page at an address, {title, view(place)}; undefined where there is none. */
 export async function route({ parts: [kind, name] }) {
   if (kind === 'about') return page('learn.about', () => html`<rk-about></rk-about>`);
+  if (kind === 'box') return page('learn.box', () => html`<rk-box></rk-box>`);
   const all = await offers();
   if (kind === 'learn' && !name) return page('learn.title', () => contents(all));
   const found = all.find((one) => name && one[kind === 'lesson' ? 'lesson' : 'book'] === name);

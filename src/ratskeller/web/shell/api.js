@@ -35,6 +35,8 @@ export const api = {
   rename: (name) => ask('PATCH', '/me', { name }),
   games: () => get('/games'),
   data: (game) => get(`/games/${game}/data`),
+  box: () => get('/box'),
+  checkBox: (document) => post('/box/check', { document }),
   lesson: (name, wish) => post(`/lessons/${name}`, wish),
   tables: (kind) => get(`/tables?kind=${kind}`),
   table: (id) => get(`/tables/${id}`),

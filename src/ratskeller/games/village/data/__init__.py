@@ -1,32 +1,23 @@
 """The figures of My Village, read from the TOML file beside this module into constants and constant arrays.
 
-Anything wrong in the file is refused here (see `checking`).
+Anything wrong in the file, or in the figures of an owner's box, is refused here (see `checking` and `book`).
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ....kernel.edition import Box, load, read_files
+from .book import agrees
 from .checking import HIGHEST, LOWEST, check
+from .form import FORM
 
 HERE = Path(__file__).resolve().parent
-FILE = "village.toml"
-
-
-def load(path: Path = HERE / FILE) -> dict[str, Any]:
-    """The checked figures of a file."""
-    with path.open("rb") as file:
-        data = tomllib.load(file)
-    check(data, path.name)
-    return data
-
-
-FIGURES = load()
+FIGURES: dict[str, Any] = load(Box("village", read_files(HERE), FORM, check, agrees))["village"]
 SEATS = 4
 COUNTS = (2, 3, 4)
 

@@ -63,5 +63,8 @@ export const cubePicture = (seat) => html`<svg class="cube-picture" viewBox="-1 
 export const goodToken = (good) => svg`<circle class="good ${good}" r="13"></circle>${iconAt(good, -9, -9, 18)}`;
 export const goodPicture = (good) => html`<svg class="good-picture" viewBox="-14 -14 28 28" aria-hidden="true">${goodToken(good)}</svg>`;
 
+/* An entry of the owner's form as it looks on the table. */
+export const boxPicture = (kind, entry) => (kind === 'rat' ? tokenPicture(entry, 'large') : nothing);
+
 /* An event tells a rat as words: its limit, then its symbols. */
 export const ratFrom = ([limit, ...symbols]) => ({ limit: Number(limit), symbols });

@@ -14,10 +14,9 @@ from ratskeller.kernel.game import game
 
 TRACE = """
 import hashlib, sys
-import ratskeller
 from ratskeller.arena.running import run
 from ratskeller.arena.schedule import tasks
-from ratskeller.bots import GreedyBot, MctsBot, levels, make
+from ratskeller.bots import make
 from ratskeller.envs.matches import Matches
 from ratskeller.kernel.compiling import interpreted
 from ratskeller.kernel.game import game
@@ -49,20 +48,19 @@ for share in (0.2, 0.6):
     for bot in (make(f"greedy@{figures}", rules), make(f"mcts:12@{figures}", rules), make(f"mcts:8*2@{figures}", rules)):
         thought = bot.think(match, 3)
         print(bot.name, thought.iterations, [(option.action.notation, option.visits, option.win) for option in thought.options])
-names = [f"mcts:2@{figures}", "random"]
-for result in run(tasks(rules.name, rules.check_options({"players": 2}), names, 1, seed=2)):
+for result in run(tasks(rules.name, rules.check_options({"players": 2}), [f"{sys.argv[4]}@{figures}", "random"], 1, seed=2)):
     print(result["ranks"], result["scores"], result["decisions"], result["iterations"])
 """
 
 
-@pytest.mark.parametrize("name", ["rattus", "village"])
-def test_without_the_compiler_everything_comes_out_the_same(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "contender"), [("rattus", "mcts:2"), ("village", "random")])
+def test_without_the_compiler_everything_comes_out_the_same(name: str, contender: str, tmp_path: Path) -> None:
     figures = tmp_path / "quick.toml"  # few copies: interpreted, a look takes as long as a thousand compiled ones
     text = home(game(name)).read_text("utf-8")
     figures.write_text("\n".join("copies = 1" if line.startswith("copies") else line for line in text.splitlines()), "utf-8")
 
     def trace(how: str) -> list[str]:
-        command = [sys.executable, "-W", "error", "-c", TRACE, name, str(figures), how]
+        command = [sys.executable, "-W", "error", "-c", TRACE, name, str(figures), how, contender]
         env = {**os.environ, "NUMBA_DISABLE_JIT": str(int(how == "interpreted"))}
         done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stderr

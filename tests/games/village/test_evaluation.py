@@ -9,7 +9,7 @@ import pytest
 
 from ratskeller import Match
 from ratskeller.bots.parameters import changed, from_table, parameters
-from ratskeller.games.village.data import CHRONICLE, COUNCILS, END_COFFINS, LABOURER_POINTS, PEOPLE_POINTS, RAT_START
+from ratskeller.games.village.data import CHRONICLE, END_COFFINS, LABOURER_POINTS, PEOPLE_POINTS, RAT_START
 from ratskeller.games.village.evaluation import next_death, outlook, story, time_left, waiting
 from ratskeller.games.village.unfinished import LETTER_MEAN, begun
 from ratskeller.kernel.fields import Records
@@ -36,10 +36,6 @@ def looks(match: Match, **figures: float) -> list[float]:
 def ahead(match: Match, **figures: float) -> float:
     first, second = looks(match, **figures)
     return first - second
-
-
-def test_every_council_has_its_weight() -> None:
-    assert [name for name in TABLE["outlook"]["council"] if name != "other"] == COUNCILS
 
 
 def test_equal_villages_look_equal() -> None:

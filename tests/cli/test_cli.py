@@ -123,7 +123,7 @@ def test_the_terminal_refuses_in_the_language_that_was_asked_for(tmp_path: Path)
     talk = "start turcia\nundo\ndance\n99\nsave\nhelp\nquit\n"
     out = run("play", "rattus", "--players", "2", "--seed", "4", "--lang", "ru", say=talk).stdout
     for words in (
-        "регион не используется",
+        "Турция не участвует в игре.",
         "Отменять нечего.",
         "не действие игры",
         "Варианта 99 нет",

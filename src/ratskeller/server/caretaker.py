@@ -22,7 +22,7 @@ class Caretaker:
     def __init__(self, hall: Hall, players: Players, patience: float) -> None:
         self.hall, self.players = hall, players
         self.patience = patience if hall.store.shared else 0.0
-        self.between = patience / 2 if hall.store.shared else ALONE
+        self.between = 0.0 if hall.store.shared else ALONE
         self._seen: dict[str, tuple[int, float]] = {}  # tables of the store: entries, and since when there are so many
         self._looked = -math.inf
 

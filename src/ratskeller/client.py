@@ -96,7 +96,10 @@ class Client:
         return Hint.model_validate(self._get(f"/api/tables/{table}/hint"))
 
     def log(self, table: str, after: int = 0) -> list[Entry]:
-        return [Entry.model_validate(entry) for entry in self._get(f"/api/tables/{table}/log", after=after)]
+        told: list[Entry] = []
+        while page := self._get(f"/api/tables/{table}/log", after=after + len(told)):  # long logs are told page by page
+            told += [Entry.model_validate(entry) for entry in page]
+        return told
 
     def record(self, table: str) -> dict[str, Any]:
         found: dict[str, Any] = self._get(f"/api/tables/{table}/record")

@@ -49,8 +49,8 @@ HOUSES: dict[str, Any] = {}
 class Process:
     """A server that can be killed and started again: through the command line, or more quickly without it."""
 
-    def __init__(self, db: str, command_line: bool = False) -> None:
-        self.db, self.port, self.command_line = db, free_port(), command_line
+    def __init__(self, db: str, command_line: bool = False, **env: str) -> None:
+        self.db, self.port, self.command_line, self.env = db, free_port(), command_line, env
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -59,6 +59,7 @@ class Process:
 
     def start(self, wait: float = 120) -> None:
         env = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}", "NUMBA_DISABLE_JIT": "1", "RATSKELLER_LIMITS": "off"}
+        env |= self.env
         if self.command_line:
             command = ["ratskeller.cli", "serve", "--db", self.db]
         else:

@@ -15,6 +15,7 @@ from ..kernel.match import Match
 from ..kernel.records import follow
 from .live import mark, pack
 
+UNREPEATABLE = (RatskellerError, KeyError, TypeError, ValueError, IndexError)  # so rules refuse a log that is not theirs
 JSON = orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS
 
 
@@ -61,5 +62,5 @@ def repeatable(*told: Any) -> Story | None:
     """As `repeated`; None where these rules can not repeat the log. Whatever else goes wrong is no verdict on it."""
     try:
         return repeated(*told)
-    except (RatskellerError, KeyError, TypeError, ValueError, IndexError):
+    except UNREPEATABLE:
         return None

@@ -11,6 +11,7 @@ from types import FrameType
 from typing import Any
 
 from .beside import Beside
+from .caretaker import Caretaker
 from .ears import Ears
 from .hall import Hall, message
 from .identity import Doorman
@@ -29,9 +30,10 @@ class House:
         self.metrics = Metrics()
         self.store = Store(settings.url)
         self.hall = Hall(self.store, self.metrics, aids=Beside(1), verifier=Beside(1))
-        self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1))
+        self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1), places=settings.thinkers)
+        self.caretaker = Caretaker(self.hall, self.players, settings.sweep)
         self.limiter = Limiter(settings.limits)
-        self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall, self.players)
+        self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall)
         self.doorman: Doorman
         self.loop: asyncio.AbstractEventLoop
         self._tasks: list[asyncio.Task[None]] = []
@@ -42,7 +44,7 @@ class House:
         self.doorman = Doorman(self.settings.secret or await self.store.secret())
         if self.ears:
             await self.ears.open()
-        self._tasks.append(asyncio.create_task(self.players.resume(), name="resume-bots"))
+        self._tasks.append(asyncio.create_task(self.caretaker.run(), name="caretaker"))
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeats"))
         if self.settings.warm:
             self.players.warm()

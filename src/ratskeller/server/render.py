@@ -168,11 +168,19 @@ def _told(live: LiveTable, entry: Entry, lang: str, names: Sequence[str]) -> lis
         return found
     told = []
     for kind, args, audience in orjson.loads(entry.events):
-        text = Event(live.row.game, kind, args, audience).text(lang, names)
+        text = _sentence(Event(live.row.game, kind, args, audience), lang, names)
         told.append((audience, orjson.Fragment(orjson.dumps({"kind": kind, "args": args, "text": text}))))
     if entry.n == live.n:
         live.told[key] = told
     return told
+
+
+def _sentence(event: Event, lang: str, names: Sequence[str]) -> str:
+    """What happened, in words. Events of earlier rules may have none any more: then at least they are named."""
+    try:
+        return event.text(lang, names)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return tell(lang, "unknown_event", kind=event.name)
 
 
 def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from ..models import NewAction, Undoing
 from ..problems import Problem
 from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 
+PAGE = 500  # entries of a log at a time
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
 
 
@@ -96,10 +97,10 @@ async def log(
     id: str, house: TheHouse, person: ThePerson, lang: Lang,
     after: Annotated[int, Query(ge=0)] = 0, upto: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:  # fmt: skip
-    """The log as you may read it, from entry `after` + 1 up to `upto`."""
+    """The log as you may read it, from entry `after` + 1 up to `upto`; at most 500 at a time."""
     live = await house.hall.table(id)
     eyes = live.seat_of(person.id)
-    return Json([render.entry_json(live, entry, eyes, lang) for entry in live.entries[after:upto]])
+    return Json([render.entry_json(live, entry, eyes, lang) for entry in live.entries[after:upto][:PAGE]])
 
 
 @router.get("/at/{n}")

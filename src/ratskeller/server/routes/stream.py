@@ -55,13 +55,12 @@ async def follow(house: House, live: LiveTable, subscriber: Subscriber, here: st
         else:
             hall.publish_table(live)
             hall.tell_presence(live)
+        house.players.consider(live)
         for one in missed:
             yield one
         while not (hall.stopping and subscriber.queue.empty()) and not subscriber.lost:
             data = await subscriber.queue.get()
-            while not subscriber.queue.empty():
-                data += subscriber.queue.get_nowait()
-            yield data
+            yield data + subscriber.take()
     finally:
         house.metrics.streams.dec()
         house.limiter.close_stream(subscriber.person, here)

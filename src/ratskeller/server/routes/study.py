@@ -27,7 +27,8 @@ from .play import own_seat, unseen
 from .tables import new_id, whole
 
 router = APIRouter(tags=["study"])
-MOST_ENTRIES = 5000  # of an imported record
+MOST_ENTRIES = 2000  # of an imported record: the longest matches have a few hundred …
+MOST_BYTES = 512 * 1024  # … and a tenth of this to be kept
 
 
 @router.get("/api/tables/{id}/hint", dependencies=[Limited("hints")])
@@ -39,7 +40,7 @@ async def hint(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Respo
     if live.match is None or live.match.seat != seat:
         raise Problem("not-now", "not_yours")
     n = live.n
-    return Json({"n": n, **await house.players.hint(live.match, lang)})
+    return Json({"n": n, **await house.players.hint(live.match, person.id, lang)})
 
 
 @router.get("/api/tables/{id}/history")
@@ -96,11 +97,15 @@ def _read(record: Any, person: str) -> tuple[TableRow, list[SeatRow], list[Entry
     record = upgraded(record)
     if len(record["log"]) > MOST_ENTRIES:
         raise BadRecord(because("record.too_long", entries=len(record["log"]), most=MOST_ENTRIES))
-    now, entries = time.time(), list[EntryRow]()
+    now, entries, kept = time.time(), list[EntryRow](), 0
 
     def witness(match: Match, events: list[Event]) -> None:
         body = orjson.dumps(match.log[-1]).decode()
         entries.append(EntryRow(len(match.log), body, pack(events).decode(), now, mark(match)))
+        nonlocal kept
+        kept += len(body) + len(entries[-1].events)
+        if kept > MOST_BYTES:
+            raise BadRecord(because("record.too_large", most=MOST_BYTES // 1024))
 
     match = replay(record, witness=witness)
     names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"])]

@@ -89,6 +89,7 @@ class Ears:
                 if line.n > known:
                     self.hall.publish_chat(live, line)
         elif kind == "present" and more[0] != self.me:
+            live.present()  # those who leave now were here until now
             live.elsewhere[more[0]] = (time.monotonic() + PRESENCE, set(more[1:]))
             self.hall.publish_table(live)
 

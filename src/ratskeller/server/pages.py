@@ -26,7 +26,7 @@ def page(lang: str, title: str, body: str) -> HTMLResponse:
 def replacing(lang: str, now: str, then: str, address: str) -> HTMLResponse:
     """Does somebody want to become another?"""
     question = escape(tell(lang, "key.ask", now=now, then=then))
-    warning, yes, no = (escape(tell(lang, f"key.{name}")) for name in ("warning", "yes", "no"))
+    warning, yes, no = (escape(tell(lang, f"key.{name}", now=now)) for name in ("warning", "yes", "no"))
     form = f'<form method="post" action="{escape(address)}"><button class="main">{yes}</button> <a href="/">{no}</a></form>'
     return page(lang, tell(lang, "key.title"), f"<p>{question}</p><p>{warning}</p>{form}")
 

@@ -42,7 +42,7 @@ class Client:
     def __init__(self, url: str = "http://localhost:8080", key: str | None = None, lang: str = "en") -> None:
         self._http = httpx.Client(base_url=url, headers={"X-Ratskeller": "1"}, params={"lang": lang}, timeout=30)
         if key is not None:
-            self._http.get(key)
+            self._http.post(key)
 
     def close(self) -> None:
         self._http.close()

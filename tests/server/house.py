@@ -19,6 +19,7 @@ import orjson
 import uvicorn
 
 from ratskeller.server.app import create_app
+from ratskeller.server.connections import Connection
 from ratskeller.server.settings import Settings
 
 HEADERS = {"X-Ratskeller": "1"}
@@ -29,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def running(settings: Settings) -> Iterator[str]:
     """A server in a thread; its address."""
     app = create_app(settings)
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, http=Connection))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

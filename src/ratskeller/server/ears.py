@@ -97,6 +97,7 @@ class Ears:
         elif kind == "chat" and int(more[0]) > (live.chat[-1].n if live.chat else 0):
             await self.hall.sync_chat(live)
         elif kind == "present" and more[0] != self.me:
+            live.present()  # those who leave now were here until now
             live.elsewhere[more[0]] = (time.monotonic() + PRESENCE, set(more[1:]))
             self.hall.publish_table(live)
 

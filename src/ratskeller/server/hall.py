@@ -301,7 +301,7 @@ class Hall:
 
     def check_running(self, live: LiveTable) -> None:
         if live.row.status == "closed":
-            raise Problem("not-now", "closed")
+            raise Problem("not-now", live.row.notice or "closed")
         if live.row.status == "waiting":
             raise Problem("not-now", "not_begun")
         if live.row.status == "over" or live.match is None:
@@ -357,9 +357,8 @@ class Hall:
             subscriber.send(message("table", render.live_json(live, subscriber.person, subscriber.lang)))
 
     def publish_chat(self, live: LiveTable, line: Any) -> None:
-        said = message("chat", render.chat_json(line))
         for subscriber in live.subscribers:
-            subscriber.send(said)
+            subscriber.send(message("chat", render.chat_json(line, subscriber.lang)))
 
 
 def message(kind: str, data: Any, id: int | None = None) -> bytes:

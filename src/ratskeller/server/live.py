@@ -108,7 +108,8 @@ class LiveTable:
         self.thinking: asyncio.Task[None] | None = None
         self.snapshot_n = 0
         self.weight = TABLE_BYTES
-        self.used = self.changed = time.monotonic()
+        self.used = self.changed = self.loaded = time.monotonic()
+        self.seen: dict[str, float] = {}  # when somebody was last here
 
     @property
     def id(self) -> str:
@@ -133,7 +134,14 @@ class LiveTable:
     def present(self) -> set[str]:
         now = time.monotonic()
         here = {s.person for s in self.subscribers}
-        return here.union(*(people for until, people in self.elsewhere.values() if until > now))
+        here = here.union(*(people for until, people in self.elsewhere.values() if until > now))
+        self.seen.update(dict.fromkeys(here, now))
+        return here
+
+    def away_for(self, person: str) -> float:
+        """Seconds since somebody was here, as far as is known."""
+        self.present()
+        return time.monotonic() - max(self.loaded, self.seen.get(person, 0.0))
 
     @property
     def watched(self) -> bool:

@@ -29,6 +29,7 @@ class NewTable(Strict):
     seats: list[NewSeat] = Field(max_length=8, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
     pace: Pace = "brisk"
     listed: bool = True
+    deputy: Level = Field("apprentice", description="the bot that may sit in for who is away")
     position: dict[str, Any] | None = Field(None, description="begin in mid-game, where the server allows it", examples=[None])
 
 
@@ -55,7 +56,9 @@ class Undoing(Strict):
 
 
 class SeatChange(Strict):
-    bot: Level | None = Field(None, description="the level of the bot that shall sit in")
+    bot: Level | None = Field(
+        None, description="the level of the bot that shall sit in for you; for somebody else the table's `deputy` does"
+    )
     back: bool = Field(False, description="take the seat back")
 
 

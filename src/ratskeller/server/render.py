@@ -16,6 +16,7 @@ from ..kernel.match import Match
 from ..kernel.text import SEAT_WORDS, say
 from .lessons import coach
 from .live import Entry, LiveTable
+from .names import apart
 from .rows import ChatRow, SeatRow, TableRow
 from .texts import bot_name, tell
 
@@ -25,7 +26,9 @@ NOTHING: Mapping[tuple[int, str], bytes] = MappingProxyType({})
 
 
 def seat_names(seats: Sequence[SeatRow], lang: str) -> list[str]:
-    return [display_name(seat, lang) for seat in seats]
+    """The names at a table, all different where somebody sits."""
+    shown = iter(apart([display_name(seat, lang) for seat in seats if seat.who in ("person", "bot")]))
+    return [next(shown) if seat.who in ("person", "bot") else display_name(seat, lang) for seat in seats]
 
 
 def names_at(live: LiveTable, lang: str) -> list[str]:
@@ -184,20 +187,22 @@ def _sentence(event: Event, lang: str, names: Sequence[str]) -> str:
 
 
 def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:
-    name = bot_name(lang, str(entry.body.get("name", "")))
     kind = "back" if entry.body.get("back") else entry.kind
+    name = names[entry.seat] if kind == "back" else bot_name(lang, str(entry.body.get("name", "")))
     return tell(lang, f"entry.{kind}", who=names[entry.seat], name=name)
 
 
-def chat_json(line: ChatRow) -> dict[str, Any]:
-    return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+def chat_json(line: ChatRow, lang: str) -> dict[str, Any]:
+    """A line of the chat. Who does not sit at the table is marked: nobody passes for a player."""
+    name = line.name if line.seat is not None else tell(lang, "onlooker", name=line.name)
+    return {"n": line.n, "seat": line.seat, "name": name, "text": line.text, "at": line.at}
 
 
-def seat_json(seat: SeatRow, lang: str, host: bool, present: set[str]) -> dict[str, Any]:
+def seat_json(seat: SeatRow, name: str, host: bool, present: set[str]) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "seat": seat.seat,
         "who": seat.who,
-        "name": display_name(seat, lang),
+        "name": name,
         "level": seat.level if seat.who == "bot" else seat.away,
         "present": seat.person in present if seat.who == "person" else seat.who == "bot",
         "away_bot": seat.who == "person" and seat.away is not None,
@@ -212,6 +217,7 @@ def table_json(
 ) -> dict[str, Any]:
     """A table without its moment and chat."""
     host = row.host == person
+    names = seat_names(seats, lang)
     return {
         "id": row.id,
         "game": row.game,
@@ -220,14 +226,15 @@ def table_json(
         "status": row.status,
         "you": next((seat.seat for seat in seats if seat.person == person), None),
         "host": host,
-        "seats": [seat_json(seat, lang, host, present) for seat in seats],
+        "seats": [seat_json(seat, name, host, present) for seat, name in zip(seats, names, strict=True)],
         "pace": row.pace,
+        "deputy": row.deputy,
         "listed": row.listed,
         "created": row.created,
         "advice": list(advice),
         "replay": row.replay,
         "rematch": row.rematch,
-        "notice": tell(lang, "closed") if row.status == "closed" else None,
+        "notice": tell(lang, row.notice or "closed") if row.status == "closed" else None,
     }
 
 

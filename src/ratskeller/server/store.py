@@ -11,7 +11,6 @@ import time
 from collections.abc import AsyncIterator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from filelock import FileLock, Timeout
@@ -24,6 +23,7 @@ from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import BadOption
 from . import migrations, schema
+from .files import own_file
 from .needs import StoreAway
 from .pulse import Pulse
 from .reaching import reaching
@@ -47,15 +47,15 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        if self.sqlite and make_url(url).database not in (None, "", ":memory:"):
-            Path(str(make_url(url).database)).parent.mkdir(parents=True, exist_ok=True)
         if self.sqlite:
-            self.engine = create_async_engine(url, connect_args={"timeout": 30})
-            self._log: Engine | None = create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 30})
+            own_file(url)
+            careful: dict[str, Any] = {"connect_args": {"timeout": 30}, "hide_parameters": True}
+            self.engine = create_async_engine(url, **careful)
+            self._log: Engine | None = create_engine(url.replace("+aiosqlite", ""), **careful)
             for engine in (self.engine.sync_engine, self._log):
                 _careful(engine)
         else:
-            self.engine, self._log = create_async_engine(url, pool_size=8, max_overflow=8, **PATIENT), None
+            self.engine, self._log = create_async_engine(url, pool_size=8, max_overflow=8, hide_parameters=True, **PATIENT), None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._reading = self.engine.execution_options(reading=True)
         self._upsert = sqlite.insert if self.sqlite else postgresql.insert
@@ -67,7 +67,7 @@ class Store:
     async def open(self) -> None:
         """Bring the store into its newest shape and begin to write."""
         if self.sqlite:
-            self._key = _only_one(str(make_url(self.url).database))
+            self._key = only_one(str(make_url(self.url).database))
         shaping = self.engine if self.sqlite else create_async_engine(self.url, poolclass=NullPool)  # that may take its time
         async with shaping.begin() as connection:
             if not self.sqlite:
@@ -231,10 +231,12 @@ class Store:
             found = await connection.execute(select(schema.seats).where(c.table_id == table).order_by(c.seat))
             return TableRow(**row), [_seat(seat) for seat in found.mappings()]
 
-    async def listed(self, status: str, person: str | None = None, most: int = 100) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Tables of a status, the latest first: the public ones, or a person's own (of any status: "")."""
+    async def listed(
+        self, status: str, person: str | None = None, most: int = 100, per_host: int = 3
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables of a status, the latest first: the public ones, a few of each host, or a person's own (of any status: "")."""
         t = schema.tables.c
-        wanted = select(schema.tables).order_by(t.changed.desc()).limit(most)
+        wanted = select(schema.tables)
         if status:
             wanted = wanted.where(t.status == status)
         if person is None:
@@ -242,11 +244,15 @@ class Store:
             if status == "waiting":  # nobody joins a table that its players have left, or long forgotten
                 peopled = select(schema.seats.c.table_id).where(schema.seats.c.who == "person")
                 wanted = wanted.where(t.id.in_(peopled), t.changed > time.time() - WAITING_FOR)
+            ranked = wanted.add_columns(func.row_number().over(partition_by=t.host, order_by=t.changed.desc()).label("rank"))
+            few = ranked.subquery()
+            wanted = select(*(few.c[column.name] for column in t)).where(few.c.rank <= per_host)
+            wanted = wanted.order_by(few.c.changed.desc())
         else:
             mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-            wanted = wanted.where(t.id.in_(mine) | (t.host == person))
+            wanted = wanted.where(t.id.in_(mine) | (t.host == person)).order_by(t.changed.desc())
         async with self._looking() as connection:
-            rows = [TableRow(**row) for row in (await connection.execute(wanted)).mappings()]
+            rows = [TableRow(**row) for row in (await connection.execute(wanted.limit(most))).mappings()]
             ids = [row.id for row in rows]
             c = schema.seats.c
             found = await connection.execute(select(schema.seats).where(c.table_id.in_(ids)).order_by(c.seat))
@@ -348,9 +354,9 @@ class Store:
         raise AssertionError
 
 
-def _only_one(file: str) -> FileLock:
+def only_one(file: str) -> FileLock:
     """Two servers on one SQLite file would not hear of each other: the second is refused, for as long as the first one lives."""
-    key = FileLock(f"{file}.lock", thread_local=False)
+    key = FileLock(f"{file}.lock", thread_local=False, mode=0o600)
     try:
         key.acquire(timeout=0)
     except Timeout:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from orjson import Fragment
 from starlette.responses import Response
 
@@ -16,17 +16,17 @@ from ..house import House
 from ..live import LiveTable
 from ..models import NewAction, Undoing
 from ..problems import Problem
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
 PAGE = 500  # entries of a log at a time
-router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
+router = Routes(prefix="/api/tables/{id}", tags=["playing"])
 
 
 def unseen(live: LiveTable) -> Problem:
     """Why a table has no match to look at."""
     if live.row.status == "waiting":
         return Problem("not-now", "not_begun")
-    return Problem("not-now", "closed" if live.row.status == "closed" else "other_rules")
+    return Problem("not-now", (live.row.notice or "closed") if live.row.status == "closed" else "other_rules")
 
 
 def own_seat(live: LiveTable, person: str) -> int:

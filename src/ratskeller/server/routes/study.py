@@ -7,7 +7,6 @@ import time
 from typing import Any
 
 import orjson
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...kernel.errors import BadRecord
@@ -18,15 +17,15 @@ from ...kernel.reasons import because
 from ...kernel.records import replay
 from ..live import mark, pack
 from ..models import AnyRecord
+from ..names import plain
 from ..problems import Problem
 from ..render import seat_names
 from ..rows import EntryRow, SeatRow, TableRow
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
-from .people import plain
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat, unseen
 from .tables import new_id, whole
 
-router = APIRouter(tags=["study"])
+router = Routes(tags=["study"])
 MOST_ENTRIES = 2000  # of an imported record: the longest matches have a few hundred …
 MOST_BYTES = 512 * 1024  # … and a tenth of this to be kept
 

@@ -53,6 +53,7 @@ class Process:
     def __init__(self, db: str, command_line: bool = False) -> None:
         self.db, self.port, self.command_line = db, free_port(), command_line
         self.process: subprocess.Popen[bytes] | None = None
+        self.environment: dict[str, str] = {}
 
     @property
     def url(self) -> str:
@@ -65,6 +66,7 @@ class Process:
         else:
             env["RATSKELLER_DB"] = self.db
             command = ["uvicorn", "--factory", "ratskeller.server.serve:factory", "--log-level", "error", "--no-access-log"]
+        env |= self.environment
         command = [sys.executable, "-m", *command, "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
         until = time.monotonic() + wait

@@ -45,7 +45,9 @@ def ending(one: socket.socket) -> bytes:
     return heard
 
 
-@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHo", b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"])
+@pytest.mark.parametrize(
+    "begun", [b"", b"GET / HTTP/1.1\r\nHo", b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"]
+)
 def test_who_says_nothing_more_is_dropped(url: str, begun: bytes) -> None:
     with line(url) as one:
         one.sendall(begun)

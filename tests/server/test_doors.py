@@ -160,11 +160,11 @@ def opened(env: dict[str, str], *options: str) -> Iterator[tuple[str, str]]:
 
 
 def test_a_house_open_to_the_world_says_what_is_missing(environment: dict[str, str]) -> None:
-    (_, said), = opened(environment, "--host", "0.0.0.0")
+    ((_, said),) = opened(environment, "--host", "0.0.0.0")
     assert "no proxy stands before the door" in said
     assert "FORWARDED_ALLOW_IPS" in said
     assert Path(environment["RATSKELLER_DB"]).exists(), "the address of the database may come from the environment"
-    (_, said), = opened({**environment, "FORWARDED_ALLOW_IPS": "10.0.0.1"}, "--host", "0.0.0.0")
+    ((_, said),) = opened({**environment, "FORWARDED_ALLOW_IPS": "10.0.0.1"}, "--host", "0.0.0.0")
     assert "no proxy" not in said
 
 
@@ -221,7 +221,9 @@ def test_the_labels_of_figures_are_bounded(url: str, anna: httpx.Client) -> None
     assert not any("nothing" in route for route in routes)
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "What is kept here"), ("ru", "Что здесь хранится"), ("it", "Che cosa si conserva qui")])
+@pytest.mark.parametrize(
+    ("lang", "word"), [("en", "What is kept here"), ("ru", "Что здесь хранится"), ("it", "Che cosa si conserva qui")]
+)
 def test_a_page_says_what_is_kept_and_for_how_long(anna: httpx.Client, lang: str, word: str) -> None:
     page = anna.get("/privacy", params={"lang": lang})
     assert page.status_code == 200

@@ -10,12 +10,16 @@ from ratskeller.server.problems import Problem
 from tests.server.house import new_table
 
 
-@pytest.mark.parametrize("name", ["Anna", "Анна", "Ελένη", "José-María", "O’Brien", "山田 Taro", "Ярослав 2", "Nguyễn", "محمد", "하늘"])
+@pytest.mark.parametrize(
+    "name", ["Anna", "Анна", "Ελένη", "José-María", "O’Brien", "山田 Taro", "Ярослав 2", "Nguyễn", "محمد", "하늘"]
+)
 def test_names_of_the_world_are_fine(name: str) -> None:
     assert checked(name, 30) == name
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200b\u200d", "\u3164", "\u2800\u2800", "\u115f\u1160", "\ufe0f", "…", "\u00ad", "❤"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "\u200b\u200d", "\u3164", "\u2800\u2800", "\u115f\u1160", "\ufe0f", "…", "\u00ad", "❤"]
+)
 def test_what_nobody_can_read_is_no_name(name: str) -> None:
     with pytest.raises(Problem, match="empty_name"):
         checked(name, 30)
@@ -34,7 +38,15 @@ def test_signs_are_not_piled_upon_letters() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("Pope", "Роре"), ("anna", "ANNA"), ("Anna", "Anna."), ("Bill", "Bi1l"), ("Ilya", "llya"), ("Otto", "0tt0"), ("René", "Rene")],
+    [
+        ("Pope", "Роре"),
+        ("anna", "ANNA"),
+        ("Anna", "Anna."),
+        ("Bill", "Bi1l"),
+        ("Ilya", "llya"),
+        ("Otto", "0tt0"),
+        ("René", "Rene"),
+    ],
 )
 def test_names_that_look_alike_are_known(one: str, other: str) -> None:
     assert skeleton(one) == skeleton(other)

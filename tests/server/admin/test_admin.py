@@ -145,7 +145,12 @@ def test_a_backup_of_sqlite_becomes_a_postgresql_and_back(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(
     ("column", "value", "why"),
-    [("body", '{"seat":0,"play":"dance"}', "Entry 2"), ("events", "[]", "something else"), ("state", "x", ""), ("n", 99, "missing")],
+    [
+        ("body", '{"seat":0,"play":"dance"}', "Entry 2"),
+        ("events", "[]", "something else"),
+        ("state", "x", ""),
+        ("n", 99, "missing"),
+    ],
 )
 def test_damage_is_found(tmp_path: Path, column: str, value: Any, why: str) -> None:
     db = str(tmp_path / "tables.sqlite")
@@ -176,7 +181,12 @@ def test_a_person_is_forgotten_and_the_matches_stay(db: str, anna: httpx.Client,
     assert done["person"] == gone
     assert (done["names"], done["chat lines"], done["imported records"], done["tables closed"]) == (1, 1, 1, 1)
     assert done["entries"] == 1
-    for shown in (f"/api/tables/{table}", f"/api/tables/{running}", f"/api/tables/{running}/log", f"/api/tables/{running}/record"):
+    for shown in (
+        f"/api/tables/{table}",
+        f"/api/tables/{running}",
+        f"/api/tables/{running}/log",
+        f"/api/tables/{running}/record",
+    ):
         soon(lambda shown=shown: "Bartholomew" not in anna.get(shown).text)
     after = anna.get(f"/api/tables/{table}/record").json()
     assert ratskeller.replay(after).scores == ratskeller.replay(before).scores

@@ -102,7 +102,7 @@ def _read(record: Any, person: str) -> tuple[TableRow, list[SeatRow], list[Entry
         entries.append(EntryRow(len(match.log), body, pack(events).decode(), now, mark(match)))
 
     match = replay(record, witness=witness)
-    names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"])]
+    names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"] or match.seats)]
     seats = [SeatRow(i, "person", None, name, None, None, None) for i, name in enumerate(names)]
     row = TableRow(
         new_id(), match.game.name, match.game.rules_version, match.options, match.secret, record.get("position"), "over",

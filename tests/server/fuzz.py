@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import copy
 import json
 import random
@@ -30,9 +31,10 @@ from tests.server.postgres import postgres
 
 HEADERS = {"X-Ratskeller": "1", "Content-Type": "application/json"}
 ODD: list[Any] = [
-    None, True, False, 0, -1, 1, 7, 2**31, 2**63, -(2**63), 2**64, 0.5, -0.0, 1e308, "", " ", "\0", "\u202e", "\ufeff", "\uffff", "🐀" * 50,
-    "a" * 5000, "0", "-1", "me", "open", "bot", "novice", "start gallia", "null", "../..", "%00", "'; drop table seats; --", "<script>",
-    [], {}, [[]], [None], {"": None}, {"players": 2}, {"seat": 0, "undo": True}, {"seat": 0, "name": "\0"}, {"seat": 1, "resign": True},
+    None, True, False, 0, -1, 1, 7, 2**31, 2**63, -(2**63), 2**64, 0.5, -0.0, 1e308, "", " ", "\0", "\u202e", "\ufeff", "\uffff",
+    "🐀" * 50, "a" * 5000, "0", "-1", "me", "open", "bot", "novice", "start gallia", "null", "../..", "%00", "<script>",
+    "'; drop table seats; --", [], {}, [[]], [None], {"": None}, {"players": 2}, {"seat": 0, "undo": True},
+    {"seat": 0, "name": "\0"}, {"seat": 1, "resign": True},
 ]  # fmt: skip
 RAW = [
     '"\\ud800"',
@@ -118,10 +120,8 @@ class Fuzz:
         for _ in range(self.luck.randrange(1, 4)):
             self._spoil(record)
         if self.luck.random() < 0.7:
-            try:
+            with contextlib.suppress(TypeError, ValueError):
                 record = formats.sealed(record)
-            except (TypeError, ValueError):
-                pass
         return "POST", "/api/records", self._roughened(json.dumps({"record": record}))
 
     def _muddled(self, body: Any) -> str:

@@ -1,4 +1,4 @@
-"""nginx and Caddy in front of a real server, with the files of deploy/: streams flow, limits see who really asks, cookies are secure.
+"""nginx and Caddy in front of a real server, as deploy/ has them: streams flow, limits see who really asks, cookies are secure.
 
 `python -m tests.server.proxies` tries both. Visitors come from addresses of this machine's own: 127.0.0.2, 127.0.0.3 …
 """
@@ -17,9 +17,9 @@ from typing import Any
 
 import httpcore
 import httpx
+from tools.proxies import find
 
 from tests.server.house import HEADERS, ROOT, Process, Stream, free_port
-from tools.proxies import find
 
 TABLE = {"game": "rattus", "options": {"players": 2}, "seats": [{"who": "me"}, {"who": "open"}]}
 SITE = "table.example.org"
@@ -107,8 +107,7 @@ def _wait(url: str, gate: subprocess.Popen[bytes], folder: Path) -> None:
 def check(proxy: Callable[[Path, int, int], list[str]]) -> dict[str, int]:
     """All that a proxy must leave as it is; returns what was counted."""
     with behind(proxy) as (url, _):
-        done = {**cookies(url), **streams(url), **limits(url), **sizes(url)}
-    return done
+        return {**cookies(url), **streams(url), **limits(url), **sizes(url)}
 
 
 def cookies(url: str) -> dict[str, int]:

@@ -53,6 +53,7 @@ class Process:
     def __init__(self, db: str, command_line: bool = False, **env: str) -> None:
         self.db, self.port, self.command_line, self.env = db, free_port(), command_line, env
         self.process: subprocess.Popen[bytes] | None = None
+        self.environment: dict[str, str] = {}
 
     @property
     def url(self) -> str:
@@ -66,6 +67,7 @@ class Process:
         else:
             env["RATSKELLER_DB"] = self.db
             command = ["uvicorn", "--factory", "ratskeller.server.serve:factory", "--log-level", "error", "--no-access-log"]
+        env |= self.environment
         command = [sys.executable, "-m", *command, "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
         until = time.monotonic() + wait

@@ -34,6 +34,13 @@ def line(url: str) -> Iterator[socket.socket]:
         yield one
 
 
+def press(one: socket.socket, what: bytes, times: int) -> None:
+    """Say the same again and again."""
+    for _ in range(times):
+        one.sendall(what)
+        time.sleep(0.005)
+
+
 def ending(one: socket.socket) -> bytes:
     """All that is said until the other side hangs up."""
     heard = b""
@@ -66,18 +73,14 @@ def test_who_drips_letters_is_dropped_all_the_same(url: str) -> None:
     with line(url) as one:
         one.sendall(b"GET / HTTP/1.1\r\nX-Letters: ")
         with pytest.raises(ConnectionError):
-            for _ in range(300):
-                one.sendall(b"x")
-                time.sleep(0.01)
+            press(one, b"x", 1000)
 
 
 def test_an_endless_head_is_cut_off(url: str) -> None:
     with line(url) as one:
         one.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nCookie: ratskeller=")
         with pytest.raises(ConnectionError):
-            for _ in range(100):
-                one.sendall(b"a" * 65536)
-                time.sleep(0.005)
+            press(one, b"a" * 65536, 100)
 
 
 def test_long_headers_and_cookies_are_refused_and_not_remembered(anna: httpx.Client) -> None:
@@ -91,9 +94,7 @@ def test_long_headers_and_cookies_are_refused_and_not_remembered(anna: httpx.Cli
 
 def test_an_answer_that_nobody_takes_does_not_keep_its_connection(url: str) -> None:
     with line(url) as one, pytest.raises(ConnectionError):
-        for _ in range(2000):
-            one.sendall(b"GET /vendor/lit.js HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
-            time.sleep(0.005)
+        press(one, b"GET /vendor/lit.js HTTP/1.1\r\nHost: x\r\n\r\n" * 20, 2000)
 
 
 def test_there_is_an_end_to_how_many_come_in(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

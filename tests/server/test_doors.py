@@ -62,28 +62,28 @@ def test_a_program_brings_its_key_without_being_asked(url: str, anna: httpx.Clie
 
 # ── seats of who is away ─────────────────────────────────────────────────────────────────────────────────────────────────
 def test_a_seat_goes_to_a_bot_only_after_a_grace_and_at_the_tables_level(tmp_path: Path) -> None:
-    with running(Settings(db=str(tmp_path / "db.sqlite"), limits=GENEROUS, heartbeat=0.1, grace=0.6)) as url:
-        with visitor(url) as anna, visitor(url) as bert:
-            table = new_table(anna, "me", "open", deputy="master")["id"]
-            bert.post(f"/api/tables/{table}/join", json={})
-            stream = Stream(bert, table)
-            stream.next("table")
-            replace = {"bot": "novice"}
-            present = anna.post(f"/api/tables/{table}/seats/1", json=replace)
-            assert (present.status_code, "is here" in present.json()["detail"]) == (409, True)
-            time.sleep(0.7)  # long after the table was laid out
-            stream.close()
-            live = HOUSES[url].hall.tables[table]
-            while live.subscribers:
-                time.sleep(0.01)
-            gone = anna.post(f"/api/tables/{table}/seats/1", json=replace)
-            assert (gone.status_code, "just left" in gone.json()["detail"]) == (409, True)
-            assert gone.json()["retry"] == 1
-            time.sleep(0.7)
-            seat = anna.post(f"/api/tables/{table}/seats/1", json=replace).json()["seats"][1]
-            assert (seat["away_bot"], seat["level"]) == (True, "master")
-            own = anna.post(f"/api/tables/{table}/seats/0", json=replace).json()["seats"][0]
-            assert (own["away_bot"], own["level"]) == (True, "novice"), "for himself everybody chooses"
+    settings = Settings(db=str(tmp_path / "db.sqlite"), limits=GENEROUS, heartbeat=0.1, grace=0.6)
+    with running(settings) as url, visitor(url) as anna, visitor(url) as bert:
+        table = new_table(anna, "me", "open", deputy="master")["id"]
+        bert.post(f"/api/tables/{table}/join", json={})
+        stream = Stream(bert, table)
+        stream.next("table")
+        replace = {"bot": "novice"}
+        present = anna.post(f"/api/tables/{table}/seats/1", json=replace)
+        assert (present.status_code, "is here" in present.json()["detail"]) == (409, True)
+        time.sleep(0.7)  # long after the table was laid out
+        stream.close()
+        live = HOUSES[url].hall.tables[table]
+        while live.subscribers:
+            time.sleep(0.01)
+        gone = anna.post(f"/api/tables/{table}/seats/1", json=replace)
+        assert (gone.status_code, "just left" in gone.json()["detail"]) == (409, True)
+        assert gone.json()["retry"] == 1
+        time.sleep(0.7)
+        seat = anna.post(f"/api/tables/{table}/seats/1", json=replace).json()["seats"][1]
+        assert (seat["away_bot"], seat["level"]) == (True, "master")
+        own = anna.post(f"/api/tables/{table}/seats/0", json=replace).json()["seats"][0]
+        assert (own["away_bot"], own["level"]) == (True, "novice"), "for himself everybody chooses"
 
 
 def test_the_grace_is_a_minute() -> None:
@@ -214,7 +214,7 @@ def test_the_house_may_show_them_to_all(tmp_path: Path) -> None:
 def test_the_labels_of_figures_are_bounded(url: str, anna: httpx.Client) -> None:
     for method in ("PROPFIND", "MKCOL", "LOCK", "M-SEARCH", "TRACE"):
         anna.request(method, f"/nothing/{method}")
-    labels = {found for found in re.findall(r'method="([^"]+)"', anna.get("/metrics").text)}
+    labels = set(re.findall(r'method="([^"]+)"', anna.get("/metrics").text))
     assert labels <= METHODS | {"other"}
     assert "other" in labels
     routes = set(re.findall(r'route="([^"]+)"', anna.get("/metrics").text))

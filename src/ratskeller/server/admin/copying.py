@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sqlite3
 import tempfile
@@ -47,7 +48,8 @@ def restore(file: Path, connection: Connection) -> Counter[str]:
         copy = Path(folder) / "backup.sqlite"
         try:
             shutil.copyfile(file, copy)
-            sqlite3.connect(copy).execute("select * from alembic_version").fetchall()
+            with contextlib.closing(sqlite3.connect(copy)) as trial:
+                trial.execute("select * from alembic_version").fetchall()
         except (OSError, sqlite3.DatabaseError):
             raise BadOption(f"{file} is not a backup.") from None
         engine = create_engine(f"sqlite:///{copy}", hide_parameters=True)

@@ -107,7 +107,7 @@ def _read(record: Any, person: str) -> tuple[TableRow, list[SeatRow], list[Entry
             raise BadRecord(because("record.too_large", most=MOST_BYTES // 1024))
 
     match = replay(record, witness=witness)
-    names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"])]
+    names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"] or match.seats)]
     seats = [SeatRow(i, "person", None, name, None, None, None) for i, name in enumerate(names)]
     row = TableRow(
         new_id(), match.game.name, match.game.rules_version, match.options, match.secret, record.get("position"), "over",

@@ -4,10 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test lint compiled bench load soak peers pins clean screenshots
+.PHONY: play test release-check lint compiled bench load soak peers pins clean screenshots
 
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli
+
+# Before a release, beside the tests: is what the bots learned still fresh?
+release-check: $(VENV)/play.ready
+	$(RUN) tools/fresh.py
 
 # What the tests call is compiled while the rest is installed and checked. Two test processes leave no core for a second BLAS thread:
 # it only spins.
@@ -21,6 +25,7 @@ lint: $(VENV)/test.ready
 	$(RUN) -m ruff check src tests bench tools examples
 	$(RUN) -m ruff format --check --quiet src tests bench tools examples
 	$(RUN) -m mypy
+	$(VENV)/bin/oxlint --tsconfig jsconfig.json src/ratskeller/web
 
 compiled: $(VENV)/play.ready
 	$(RUN) tools/compiled.py

@@ -20,8 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from ratskeller.envs.pettingzoo import mercatus_v1, rattus_v1, village_v1
+from ratskeller.envs.pettingzoo.making import makers
 from ratskeller.envs.vector import Matches, benchmark
+from ratskeller.kernel.game import offers
 
 SECONDS = 3.0
 BATCHES = (256, 512, 1024, 4096)
@@ -99,18 +100,13 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     report: dict[str, Any] = {"pettingzoo_turns_per_s": {
-        "rattus_v1": turns(rattus_v1.env(players=4)),
-        "mercatus_v1": turns(mercatus_v1.env(players=4)),
-        "village_v1": turns(village_v1.env(players=4)),
+        **{f"{offer.name}_v1": turns(makers(offer.name).env(players=4)) for offer in offers()},
         "tictactoe_v3": tic_tac_toe(),
     }}  # fmt: skip
-    games: list[tuple[str, str, dict[str, Any]]] = [
-        ("rattus", "rattus", {}), ("mercatus", "rattus", {"cards": "random"}), ("village", "village", {}),
-    ]  # fmt: skip
-    for name, game, options in games:
-        report[f"vector_{name}_steps_per_s"] = {
+    for offer in offers():
+        report[f"vector_{offer.name}_steps_per_s"] = {
             f"{kind}, {players} players, {count} matches": steps(
-                Matches(game, count, observations=kind, players=players, seed=1, **options)
+                Matches(offer.game, count, observations=kind, players=players, seed=1, **offer.training)
             )
             for kind in ("float32", "int8")
             for players in (2, 4)

@@ -7,6 +7,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -35,24 +36,24 @@ def best(run: Callable[[], int], seconds: float = SECONDS) -> int:
     return round(found)
 
 
-def middle(name: str, players: int, seed: int = 1) -> Match:
-    """A match after half of its random decisions."""
+def middle(name: str, players: int) -> Match:
+    """A match after half of its random decisions, at a wide one; the first match that has one."""
 
-    def play(until: int | None) -> Match:
+    def play(seed: int, until: int | None) -> Match:
         match, chance = ratskeller.new(name, seed=seed, players=players), random.Random(seed)
         while not match.over and (until is None or len(match.log) < until or len(match.legal()) < 10):
             match.play(chance.choice(match.legal()))
         return match
 
-    return play(len(play(None).log) // 2)
+    return next(match for seed in count(1) if not (match := play(seed, len(play(seed, None).log) // 2)).over)
 
 
 def rate(match: Match, changes: dict[str, float]) -> int:
     rules = match.game
     table = parameters(rules).table
-    figures = from_table(changed(table, changes)) if "search" in table else parameters(rules)
+    figures = from_table(rules, changed(table, changes)) if "search" in table else parameters(rules)
     seat = match.seat or 0
-    root = match.imagine(seat, 1)._states.view(np.ndarray)
+    root = match.imagine(seat, 1).states.view(np.ndarray)
 
     def run() -> int:
         tree = Tree(rules, root, seat, 7, figures, CAPACITY)

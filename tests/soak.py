@@ -8,7 +8,6 @@ Where it found nothing compiled before, it also tells how many forms of a rule t
 from __future__ import annotations
 
 import os
-import resource
 import sys
 import time
 from itertools import islice
@@ -69,7 +68,11 @@ MOST_GROWTH = 64  # MB that matches after the first tenth may add to the process
 
 
 def memory() -> float:
-    """The most memory this process has had, in MB."""
+    """The most memory this process has had, in MB; 0 where the platform does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 

@@ -20,10 +20,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from fresh import kinds, witness
 
 import ratskeller  # noqa: F401  (makes the games known)
-from ratskeller.bots.desk import Desk
-from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, filled, knowledge, mind
+from ratskeller.bots.desk import new_desk
+from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, feature_names, filled, mind
 from ratskeller.bots.judging import begin_thinking, judge_copy
 from ratskeller.bots.parameters import Parameters, changed, flat, from_table, parameters, read
 from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
@@ -76,21 +77,22 @@ def chosen(nodes, trunk, bold):
 
 
 @rule
-def searched(table, seat, stack, nodes, trunk, iterations, w, search, paper, buffers, silent, bold):
+def searched(seat, nodes, trunk, iterations, bold, desk):
     nodes[0].first = NOBODY
     nodes[0].visits = 0
     trunk.used = 1
     trunk.seat = seat
-    iterate(table, stack, nodes, trunk, iterations, w, search, paper, buffers, silent)
+    iterate(nodes, trunk, iterations, desk)
     return chosen(nodes, trunk, bold)
 
 
 @rule
-def judged(table, seat, stack, kept, trunk, w, search, paper, buffers, silent, sums, bold):
+def judged(seat, trunk, bold, desk):
     """What greedy takes after a look at one imagined copy; sometimes something that looked nearly as good."""
-    begin_thinking(table[0], seat, w, search, paper)
+    begin_thinking(seat, desk)
+    sums, ids = desk.sums, desk.buffers[0].ids
     sums[:] = 0.0
-    count = judge_copy(table, stack, kept, seat, next_key(trunk), w, search, paper, buffers, silent, sums)
+    count = judge_copy(seat, next_key(trunk), desk)
     best = 0
     for k in range(1, count):
         if sums[k] > sums[best]:
@@ -103,24 +105,22 @@ def judged(table, seat, stack, kept, trunk, w, search, paper, buffers, silent, s
         for k in range(count):
             drawn -= exp((sums[k] - sums[best]) / CURIOUS)
             if drawn < 0:
-                return buffers[0].ids[k]
-    return buffers[0].ids[best]
+                return ids[k]
+    return ids[best]
 
 
 @entry
-def play(
-    starts, table, seeds, stack, kept, nodes, trunks, iterations, weights, searches, papers, buffers, events, sums,
-    rows, odds, won, seen, likes, victories,
-):  # fmt: skip
-    """Matches of bots against themselves; returns how many positions were kept. `seen`: per position, who looked, and players.
+def play(starts, seeds, desks, trunks, nodes, iterations, weights, rows, odds, won, seen, likes, victories):
+    """Matches of bots against themselves, on desk.root; returns how many positions were kept.
 
-    The first of the weights are the outlook's own; `victories` counts them by players and seat.
+    `seen`: per position, who looked, and players. The first of the weights are the outlook's own; `victories` counts them by
+    players and seat.
     """
-    trunk, search, paper, silent, w, ids = trunks[0], searches[0], papers[0], events[0], weights[0], buffers[0].ids
+    desk, trunk = desks[0], trunks[0]
+    s, ids = desk.root, desk.buffers[0].ids
     n = 0
     for i in range(seeds.shape[0]):
-        table[0] = starts[i % starts.shape[0]]
-        s = table[0]
+        desk.root = starts[i % starts.shape[0]]
         s.rng = seeds[i]
         begin(s)
         for k in range(s.players):
@@ -131,24 +131,24 @@ def play(
             if n < rows.shape[0] and luck(trunk) < KEPT:
                 viewer = seat if luck(trunk) < LOOKS_ON else int(luck(trunk) * s.players)
                 features(s, viewer, rows[n].entries)
-                paper.outlook.viewer = viewer
-                paper.outlook.begun = 0
-                spread = abs(outlook(s, viewer, w, paper.outlook))
+                desk.outlook.viewer = viewer
+                desk.outlook.begun = 0
+                spread = abs(outlook(s, viewer, weights[0], desk.outlook))
                 for k in range(s.players):
-                    odds[n, k] = paper.outlook.score[(viewer + k) % s.players] / spread
+                    odds[n, k] = desk.outlook.score[(viewer + k) % s.players] / spread
                 seen[n, 0] = viewer
                 seen[n, 1] = s.players
                 n += 1
             count = legal(s, ids)
-            own = weights[likes[seat]]
+            desk.weights = weights[likes[seat]]
             if count == 1:
                 action = ids[0]
             elif iterations > 0:
-                action = searched(table, seat, stack, nodes, trunk, iterations, own, search, paper, buffers, silent, ADVENTUROUS)
+                action = searched(seat, nodes, trunk, iterations, ADVENTUROUS, desk)
             else:
-                action = judged(table, seat, stack, kept, trunk, own, search, paper, buffers, silent, sums, ADVENTUROUS)
-            apply(s, action, silent)
-        rank = paper.rank
+                action = judged(seat, trunk, ADVENTUROUS, desk)
+            apply(s, action, desk.silent)
+        rank = desk.rank
         ranking(s, rank)
         winners = 0
         for k in range(s.players):
@@ -161,21 +161,7 @@ def play(
     return n
 
 
-def loaded(path: Path) -> dict[str, np.ndarray]:
-    with np.load(path) as learned:
-        return {name: figures for name, figures in learned.items() if name != "knowledge"}
-
-
-def kinds(rules: Game) -> list[dict[str, Any]]:
-    """What is played: all numbers of players, and for Rattus all ways to choose cards."""
-    if rules.name != "rattus":
-        return [{"players": players} for players in (2, 2, 3, 4, 4)]
-    cards = [{"cards": "classic"}] * 4 + [{"cards": name} for name in ("aristocrats", "brutal-times", "crafts-and-trade")]
-    cards += [{"cards": "random", "goods": True}] * 3
-    return [{"players": players, **chosen} for players in (2, 2, 3, 4, 4) for chosen in cards]
-
-
-def variety(judge: Parameters, tastes: Path | None, seed: int) -> np.ndarray:
+def variety(rules: Game, judge: Parameters, tastes: Path | None, seed: int) -> np.ndarray:
     """The outlook's weights, and many that stray from them or from the tastes of a file, {"name": {"figure": 1.5, …}, …}."""
     table = judge.table
     chance = np.random.default_rng(seed)
@@ -184,7 +170,7 @@ def variety(judge: Parameters, tastes: Path | None, seed: int) -> np.ndarray:
     for i in range(TASTES):
         figures = {**flat(table["outlook"]), **known[i % len(known)]}
         strayed = {key: figure * exp(STRAY * chance.normal()) for key, figure in figures.items() if "spread" not in key}
-        made.append(from_table(changed(table, {f"outlook.{key}": figure for key, figure in strayed.items()})).weights)
+        made.append(from_table(rules, changed(table, {f"outlook.{key}": figure for key, figure in strayed.items()})).weights)
     return np.concatenate(made)
 
 
@@ -201,27 +187,26 @@ def gather(
 ) -> np.ndarray:
     """One process: plays until the time is up, and leaves what it saw in the folder. Returns victories by players and seat."""
     rules = find_game(name)
-    figures, own = from_table(read(outlook)) if outlook else parameters(rules), Desk(rules)
-    search = figures.search.copy()
+    own = new_desk(rules)
+    judge = from_table(rules, read(outlook), str(outlook)) if outlook else parameters(rules)
+    own["search"] = judge.search
+    own["search"]["instinct"] = int(learned is not None)
     if learned:
-        own.paper["mind"] = filled(rules, loaded(learned))
-    search["instinct"] = int(learned is not None)
+        with np.load(learned) as found:
+            own["mind"] = filled(rules, found)
     entries = mind(rules)["row"]["entries"].shape[1]
     starts = np.concatenate([template(rules, rules.check_options(options)) for options in kinds(rules)])
     nodes, trunk = np.zeros(NODES, Node), np.zeros(1, Trunk)
     trunk["rng"] = keys(number, 1)
     rows = np.zeros(most, [("entries", "i1", (entries,))])
     odds, won, seen = np.zeros((most, SEATS), np.float32), np.zeros((most, SEATS), np.float32), np.zeros((most, 2), np.int8)
-    weights, likes, victories = variety(figures, tastes, number), np.zeros(SEATS, np.int64), np.zeros((SEATS + 1, SEATS))
+    weights, likes, victories = variety(rules, judge, tastes, number), np.zeros(SEATS, np.int64), np.zeros((SEATS + 1, SEATS))
     until, n, turn, ends = time.monotonic() + seconds, 0, 0, []
     while time.monotonic() < until and n < most - 400 * BATCH:
         seeds = keys(number * 1_000_003 + turn + 1, BATCH)
         shift = np.roll(starts, -BATCH * turn)
-        n += play(
-            shift, np.zeros(1, rules.dtype), seeds, own.stack, own.kept, nodes, trunk, iterations, weights, search,
-            own.paper, own.buffers, own.silent, own.sums, rows[n:], odds[n:], won[n:], seen[n:],
-            likes, victories,
-        )  # fmt: skip
+        kept = (rows[n:], odds[n:], won[n:], seen[n:])
+        n += play(shift, seeds, own, trunk, nodes, iterations, weights, *kept, likes, victories)
         turn += 1
         ends.append(n)
     held = ends[max(0, int(len(ends) * (1 - HELD_OUT)) - 1)]
@@ -319,13 +304,14 @@ def train(given: argparse.Namespace) -> None:
             if sum(found.values()) < best:
                 best, kept = sum(found.values()), {k: v.detach().cpu().numpy() for k, v in net.state_dict().items()}
     assert kept is not None
-    third = np.zeros((SECOND, MOST_SEATS), np.float16)
-    third[:, :SEATS] = kept["5.weight"].T
+    third, third_bias = np.zeros((SECOND, MOST_SEATS), np.float16), np.zeros(MOST_SEATS, np.float16)
+    third[:, :SEATS], third_bias[:SEATS] = kept["5.weight"].T, kept["5.bias"]
+    names = feature_names(rules)
     np.savez_compressed(
-        given.out, knowledge=knowledge(rules),
-        first=kept["0.weight"].T.astype(np.float16), first_bias=kept["0.bias"].astype(np.float16),
+        given.out, features=names, **witness(rules),
+        first=kept["0.weight"].T[: len(names)].astype(np.float16), first_bias=kept["0.bias"].astype(np.float16),
         second=kept["3.weight"].T.astype(np.float16), second_bias=kept["3.bias"].astype(np.float16),
-        third=third, third_bias=kept["5.bias"].astype(np.float16),
+        third=third, third_bias=third_bias,
     )  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """Takes the pictures of the client in docs/screenshots anew: make screenshots.
 
-A server of its own, recorded matches where they serve, real Chromium.
+What is on them stands in screenshots.toml. A server of its own, recorded matches where they serve, real Chromium.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ TARGET = ROOT / "docs" / "screenshots"
 RECORDS = ROOT / "tests" / "golden"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 QUALITY = 86
-RAVAGE = 3500  # so long after its beginning the final ravage is in full swing
 
 
 class Camera:
@@ -48,6 +48,9 @@ class Camera:
         self.page.evaluate("document.fonts.ready.then(() => true)")
         return self.page
 
+    def replay(self, table: str, n: int) -> Page:
+        return self.go(f"/replay/{table}?n={n}&eyes=0", f'.replay-page[data-shown="{n}"]')
+
     def move(self, speed: int) -> None:
         kept = json.dumps({"speed": speed, "lang": "en", "theme": self.theme})
         self.page.evaluate("kept => { localStorage.ratskeller = kept; }", kept)
@@ -61,55 +64,58 @@ class Camera:
         print(path.relative_to(ROOT))
 
 
-def golden(ada: Person, name: str) -> dict[str, Any]:
-    return dict(ada.post("/api/records", {"record": json.loads((RECORDS / f"{name}.json").read_text())}))
+class Shoot:
+    """What the shots show: a person, and the records she has brought to the server."""
 
+    def __init__(self, ada: Person, shots: list[dict[str, Any]]) -> None:
+        self.ada = ada
+        names = dict.fromkeys(shot["record"] for shot in shots if "record" in shot)
+        self.records = {name: self.bring(name) for name in names}
 
-def shoot(camera: Camera, ada: Person, rattus: dict[str, Any], mercatus: dict[str, Any], village: dict[str, Any]) -> None:
-    camera.go("/", "#play")
-    camera.take("home")
-    table = ada.table(seats=[{"who": "me"}, *[{"who": "bot", "level": "apprentice"}] * 2])
-    page = camera.go(f"/table/{table['id']}", "#prompt")
-    wait_for_turn(page)
-    camera.take("rattus-start")
-    last = rattus["moment"]["n"]
-    n = last * 2 // 3
-    camera.go(f"/replay/{rattus['id']}?n={n}&eyes=0", f'.replay-page[data-shown="{n}"]')
-    camera.take("rattus-middle")
-    camera.move(1)
-    camera.go(f"/replay/{rattus['id']}?n={last - 1}&eyes=0", f'.replay-page[data-shown="{last - 1}"]')
-    page.click("#next")
-    page.wait_for_timeout(RAVAGE)
-    camera.take("rattus-final-ravage")
-    camera.move(0)
-    camera.go(f"/table/{rattus['id']}", ".ending .chart")
-    camera.take("rattus-end")
-    n = mercatus["moment"]["n"] // 2
-    camera.go(f"/replay/{mercatus['id']}?n={n}&eyes=0", f'.replay-page[data-shown="{n}"]')
-    camera.take("mercatus")
-    n = village["moment"]["n"] // 2
-    camera.go(f"/replay/{village['id']}?n={n}&eyes=0", f'.replay-page[data-shown="{n}"]')
-    camera.take("village")
-    camera.go("/learn/rattus", "main.learn h1")
-    camera.take("learn")
+    def bring(self, name: str) -> dict[str, Any]:
+        record = json.loads((RECORDS / f"{name}.json").read_text())
+        return dict(self.ada.post("/api/records", {"record": record}))
+
+    def shoot(self, camera: Camera, shot: dict[str, Any]) -> None:
+        if "page" in shot:
+            camera.go(shot["page"], shot["ready"])
+        elif "new" in shot:
+            table = self.ada.table(game=shot["new"], seats=[{"who": "me"}, *[{"who": "bot", "level": "apprentice"}] * 2])
+            wait_for_turn(camera.go(f"/table/{table['id']}", "#prompt"))
+        elif "at" in shot:
+            shown = self.records[shot["record"]]
+            camera.replay(shown["id"], int(shown["moment"]["n"] * shot["at"]))
+        elif "telling" in shot:
+            shown = self.records[shot["record"]]
+            camera.move(1)
+            page = camera.replay(shown["id"], shown["moment"]["n"] - 1)
+            page.click("#next")
+            page.wait_for_timeout(shot["telling"])
+        else:
+            camera.go(f"/table/{self.records[shot['record']]['id']}", ".ending .chart")
+        camera.take(shot["name"])
+        camera.move(0)
 
 
 def main() -> None:
     TARGET.mkdir(parents=True, exist_ok=True)
+    shots = tomllib.loads((ROOT / "tools" / "screenshots.toml").read_text("utf-8"))["shot"]
+    cameras = [
+        ("desktop", "light", shots),
+        ("phone", "light", shots),
+        ("desktop", "dark", [one for one in shots if one.get("dark")]),
+    ]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         house.start()
         browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
         ada = Person(house, "Ada")
-        records = [golden(ada, name) for name in ("rattus/supply-empty-3", "rattus/crafts-and-trade", "village/coffins-3")]
-        for size in SIZES:
-            camera = Camera(browser, house, ada, size, "light")
-            shoot(camera, ada, *records)
+        shoot = Shoot(ada, shots)
+        for size, theme, wanted in cameras:
+            camera = Camera(browser, house, ada, size, theme)
+            for shot in wanted:
+                shoot.shoot(camera, shot)
             camera.context.close()
-        camera = Camera(browser, house, ada, "desktop", "dark")
-        n = records[0]["moment"]["n"] * 2 // 3
-        camera.go(f"/replay/{records[0]['id']}?n={n}&eyes=0", f'.replay-page[data-shown="{n}"]')
-        camera.take("rattus-middle")
         ada.close()
         browser.close()
         house.stop()

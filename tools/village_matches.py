@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from instinct import NODES, judged, loaded, searched
+from instinct import NODES, judged, searched
 
 import ratskeller  # noqa: F401  (makes the games known)
-from ratskeller.bots.desk import Desk
+from ratskeller.bots.desk import new_desk
 from ratskeller.bots.instinct import filled
 from ratskeller.bots.parameters import Parameters, Table, changed, flat, from_table, parameters, read
 from ratskeller.bots.tree import Node, Trunk
@@ -49,7 +49,7 @@ def devoted(taste: str, table: Table | None = None) -> Parameters:
     """The figures of a bot with a taste."""
     table = table or parameters(RULES).table
     if taste == EVEN:
-        return from_table(table)
+        return from_table(RULES, table)
     liked = WAYS[taste][1]
     figures = flat(table["outlook"])
     dear = {
@@ -57,7 +57,7 @@ def devoted(taste: str, table: Table | None = None) -> Parameters:
         for name, figure in figures.items()
         if any(name == key or (key.endswith(".") and name.startswith(key)) for key in liked)
     }
-    return from_table(changed(table, dear))
+    return from_table(RULES, changed(table, dear))
 
 
 @rule
@@ -72,48 +72,43 @@ def note(s, i, ranks, parts, owned, rounds):
 
 
 @entry
-def quick(
-    starts, table, seeds, stack, kept, nodes, trunks, iterations, weights, searches, papers, buffers, events, sums,
-    ranks, parts, owned, rounds, decisions,
-):  # fmt: skip
+def quick(starts, seeds, desks, trunks, nodes, iterations, weights, ranks, parts, owned, rounds, decisions):
     """One match per seed, looking one decision ahead; weights[match, seat] is how each judges."""
-    s, trunk, search, paper, silent, ids = table[0], trunks[0], searches[0], papers[0], events[0], buffers[0].ids
+    desk, trunk = desks[0], trunks[0]
+    s, ids = desk.root, desk.buffers[0].ids
     for i in range(seeds.shape[0]):
-        table[0] = starts[0]
+        desk.root = starts[0]
         s.rng = seeds[i]
         begin(s)
         while not over(s):
-            seat = actor(s)
             decisions[i] += 1
             if legal(s, ids) > 1:
-                action = judged(table, seat, stack, kept, trunk, weights[i, seat], search, paper, buffers, silent, sums, 0.0)
+                desk.weights = weights[i, actor(s)]
+                action = judged(actor(s), trunk, 0.0, desk)
             else:
                 action = ids[0]
-            apply(s, action, silent)
+            apply(s, action, desk.silent)
         note(s, i, ranks, parts, owned, rounds)
     return 0
 
 
 @entry
-def thorough(
-    starts, table, seeds, stack, kept, nodes, trunks, iterations, weights, searches, papers, buffers, events, sums,
-    ranks, parts, owned, rounds, decisions,
-):  # fmt: skip
+def thorough(starts, seeds, desks, trunks, nodes, iterations, weights, ranks, parts, owned, rounds, decisions):
     """The same with a search."""
-    s, trunk, search, paper, silent, ids = table[0], trunks[0], searches[0], papers[0], events[0], buffers[0].ids
+    desk, trunk = desks[0], trunks[0]
+    s, ids = desk.root, desk.buffers[0].ids
     for i in range(seeds.shape[0]):
-        table[0] = starts[0]
+        desk.root = starts[0]
         s.rng = seeds[i]
         begin(s)
         while not over(s):
-            seat = actor(s)
             decisions[i] += 1
             if legal(s, ids) > 1:
-                own = weights[i, seat]
-                action = searched(table, seat, stack, nodes, trunk, iterations, own, search, paper, buffers, silent, 0.0)
+                desk.weights = weights[i, actor(s)]
+                action = searched(actor(s), nodes, trunk, iterations, 0.0, desk)
             else:
                 action = ids[0]
-            apply(s, action, silent)
+            apply(s, action, desk.silent)
         note(s, i, ranks, parts, owned, rounds)
     return 0
 
@@ -145,27 +140,19 @@ class Results:
         return self
 
 
-_minds: dict[Path | None, Desk] = {}
-
-
-def desk(learned: Path | None) -> Desk:
-    if learned not in _minds:
-        _minds[learned] = Desk(RULES)
-        if learned:
-            _minds[learned].paper["mind"] = filled(RULES, loaded(learned))
-    return _minds[learned]
-
-
 def matches(weights: np.ndarray, iterations: int, seed: int, learned: Path | None = None) -> Results:
     """One match per row of weights[match, seat], in this process."""
     games, players = weights.shape
-    own, found = desk(learned), Results(players, games)
+    own, found = new_desk(RULES), Results(players, games)
+    own["search"] = parameters(RULES).search
+    if learned:
+        with np.load(learned) as file:
+            own["mind"] = filled(RULES, file)
     nodes, trunk = np.zeros(NODES, Node), np.zeros(1, Trunk)
     trunk["rng"] = keys(seed, 1)
     play = thorough if iterations else quick
     play(
-        template(RULES, {"players": players}), np.zeros(1, RULES.dtype), keys(seed + 1, games), own.stack, own.kept, nodes, trunk,
-        iterations, weights, parameters(RULES).search, own.paper, own.buffers, own.silent, own.sums,
+        template(RULES, {"players": players}), keys(seed + 1, games), own, trunk, nodes, iterations, weights,
         found.ranks, found.parts, found.owned, found.rounds, found.decisions,
     )  # fmt: skip
     return found

@@ -58,7 +58,7 @@ class Kind:
 
     def ask(self) -> list[np.ndarray]:
         self.drawn = [self.strategy.ask() for _ in range(self.strategy.population_size)]
-        return [from_table(self.at(x)).weights[0] for x in self.drawn]
+        return [from_table(RULES, self.at(x)).weights[0] for x in self.drawn]
 
     def tell(self, fit: np.ndarray) -> None:
         self.strategy.tell([(x, -float(value)) for x, value in zip(self.drawn, fit, strict=True)])

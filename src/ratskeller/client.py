@@ -1,8 +1,8 @@
 """A small client for the server's API: to look at tables, to play, and to seat a bot of your own.
 
-client = Client("http://localhost:8080")
-table = client.create("rattus", ["me", "novice"])
-client.play(table.id, lambda moment: moment.decision.actions[0])
+>>> client = Client("http://localhost:8080")
+>>> table = client.create("rattus", ["me", "novice"])
+>>> client.play(table.id, lambda moment: moment.decision.actions[0])
 """
 
 from __future__ import annotations

@@ -8,12 +8,11 @@ import numpy as np
 import pytest
 
 from ratskeller.bots import GreedyBot, MctsBot, instinct
-from ratskeller.bots.desk import desk, paper
-from ratskeller.bots.instinct import FIRST, SECOND, feel, filled, home, knowledge, mind
+from ratskeller.bots.desk import desk, lay_out, new_desk
+from ratskeller.bots.instinct import FIRST, SECOND, feature_names, feel, filled, home, mind
 from ratskeller.bots.judging import correct, shares
 from ratskeller.bots.parameters import changed, from_table, parameters
 from ratskeller.kernel.compiling import entry
-from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.fields import Records
 from ratskeller.kernel.game import Game, game
 from tests.playing import part_way
@@ -22,21 +21,24 @@ GAMES = ["rattus", "village"]
 
 
 @entry
-def felt(states, papers, viewer):  # type: ignore[no-untyped-def]
-    feel(states[0], viewer, papers[0].mind)
+def felt(states, desks, viewer):  # type: ignore[no-untyped-def]
+    feel(states[0], viewer, desks[0].mind)
     return 0
+
+
+def shipped(rules: Game) -> dict[str, np.ndarray]:
+    with np.load(home(rules)) as found:
+        return dict(found)
 
 
 def reckoned(rules: Game, row: np.ndarray) -> np.ndarray:
     """The network by NumPy."""
-    with np.load(home(rules)) as found:
-        learned = {name: figures.astype(np.float64) for name, figures in found.items()}
+    learned = {name: figures.astype(np.float64) for name, figures in shipped(rules).items() if name != "features"}
     most, soft = rules.feature_scales()  # type: ignore[misc]
-    x = np.zeros(len(learned["first"]))
-    x[: len(most)] = row[: len(most)] / (row[: len(most)] * soft + most)
-    one = np.maximum(x @ learned["first"].reshape(-1, FIRST) + learned["first_bias"], 0)
+    x = row[: len(most)] / (row[: len(most)] * soft + most)
+    one = np.maximum(x @ learned["first"] + learned["first_bias"], 0)
     two = np.maximum(one @ learned["second"].reshape(FIRST, SECOND) + learned["second_bias"], 0)
-    out: np.ndarray = two @ learned["third"][:, :4] + learned["third_bias"]
+    out: np.ndarray = two @ learned["third"] + learned["third_bias"]
     return out
 
 
@@ -44,57 +46,92 @@ def reckoned(rules: Game, row: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: str, players: int) -> None:
     match = part_way(name, 3, 0.5, players=players)
-    scratch = paper(match.game)
+    own = new_desk(match.game)
     for viewer in range(players):
-        felt(match._states.view(np.ndarray), scratch, viewer)
-        row = scratch["mind"]["row"]["entries"][0].astype(np.float64)
-        assert scratch["mind"]["out"][0, :players] == pytest.approx(reckoned(match.game, row)[:players], abs=1e-3)
+        felt(match.state.array, own, viewer)
+        row = own["mind"]["row"]["entries"][0].astype(np.float64)
+        assert own["mind"]["out"][0, :players] == pytest.approx(reckoned(match.game, row)[:players], abs=1e-3)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_corrected_shares_still_are_one_victory(name: str) -> None:
     match = part_way(name, 3, 0.5, players=3)
-    own = desk(match.game)
-    scratch = own.paper.view(Records)[0]
-    scratch.outlook.viewer, scratch.outlook.begun = 1, 0
-    figures = parameters(match.game)
-    weights, search = figures.weights.view(Records)[0], figures.search.view(Records)[0]
-    shares(match.state, 1, weights, search, scratch)
-    before = scratch.share[:3].copy()
-    correct(match.state, scratch)
-    assert sum(scratch.share[:3]) == pytest.approx(1.0) == sum(before)
-    assert not np.allclose(before, scratch.share[:3])
+    lay_out(desk(match.game), match.states, parameters(match.game))
+    own = desk(match.game).view(Records)[0]
+    own.outlook.viewer, own.outlook.begun = 1, 0
+    shares(match.state, 1, own)
+    before = own.share[:3].copy()
+    correct(match.state, own)
+    assert sum(own.share[:3]) == pytest.approx(1.0) == sum(before)
+    assert not np.allclose(before, own.share[:3])
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_ships_was_learned_with_the_features_the_game_has(name: str) -> None:
-    rules = game(name)
-    assert np.any(mind(rules)["first"] != 0)
-    with np.load(home(rules)) as found:
-        assert int(found["knowledge"]) == knowledge(rules)
+def test_weights_are_put_to_features_by_name_and_what_is_unknown_says_nothing() -> None:
+    rules = game("rattus")
+    learned, names = shipped(rules), feature_names(rules)
+    order = np.random.default_rng(1).permutation(len(names))[:-5]
+    fewer = {**learned, "features": np.append(learned["features"][order], "moon"), "first": np.ones((len(order) + 1, FIRST))}
+    fewer["first"][:-1] = learned["first"][order]
+    found = filled(rules, fewer)["first"].reshape(-1, FIRST)
+    whole = filled(rules, learned)["first"].reshape(-1, FIRST)
+    known = np.isin(np.arange(len(names)), order)
+    assert (found[: len(names)][known] == whole[: len(names)][known]).all()
+    assert not found[: len(names)][~known].any()
+    assert not found[len(names) :].any()
 
 
-def test_weights_learned_with_other_features_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    np.savez(tmp_path / "instinct.npz", knowledge=1, first=np.ones((680, FIRST)))
+@pytest.fixture
+def other_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(instinct, "home", lambda _: tmp_path / "instinct.npz")
-    with pytest.raises(BadOption, match="learned with other features than rattus has now"):
-        instinct.mind.__wrapped__(game("rattus"))
+    return tmp_path / "instinct.npz"
+
+
+def test_what_was_learned_with_other_features_is_used_as_far_as_it_goes_and_that_is_said(
+    other_file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    rules = game("rattus")
+    learned = shipped(rules)
+    np.savez(other_file, **{**learned, "features": np.array([f"old.{n}" if n[0] == "c" else n for n in learned["features"]])})
+    made = instinct.mind.__wrapped__(rules)
+    assert made["first"].any()
+    assert made["third"].tolist() == mind(rules)["third"].tolist()
+    assert len(caplog.records) == 1
+    assert "are new to it" in caplog.text
+
+
+@pytest.mark.parametrize("damage", ["no names", "other layers", "no archive", "empty"])
+def test_what_can_not_be_read_is_left_aside_and_the_outlook_judges(
+    other_file: Path, damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    learned = shipped(game("rattus"))
+    if damage == "no names":
+        del learned["features"]
+    if damage == "other layers":
+        learned["second"] = np.ones((FIRST, SECOND + 1))
+    np.savez(other_file, **learned)
+    if damage == "no archive":
+        other_file.write_bytes(b"PK\x03\x04 and nothing else")
+    if damage == "empty":
+        other_file.write_bytes(b"")
+    assert not instinct.mind.__wrapped__(game("rattus"))["first"].any()
+    assert len(caplog.records) == 1
+    assert "left aside" in caplog.text
 
 
 def test_a_game_without_learned_weights_is_corrected_by_nothing() -> None:
     match = part_way("rattus", 3, 0.5, players=2)
-    scratch = paper(match.game)
-    scratch["mind"] = filled(match.game, {})
-    felt(match._states.view(np.ndarray), scratch, 0)
-    assert not scratch["mind"]["out"].any()
+    own = new_desk(match.game)
+    own["mind"] = filled(match.game, {})
+    felt(match.state.array, own, 0)
+    assert not own["mind"]["out"].any()
 
 
 def test_instinct_changes_what_the_search_finds_and_leaves_greedy_alone() -> None:
     match = part_way("rattus", 3, 0.5, players=2)
-    shipped = parameters(match.game)
-    without = from_table(changed(shipped.table, {"search.instinct": 0}))
-    assert shipped.search["instinct"][0] == 1
-    searches = [MctsBot(match.game, iterations=300, figures=figures).think(match, 1).options for figures in (shipped, without)]
+    figures = parameters(match.game)
+    without = from_table(match.game, changed(figures.table, {"search.instinct": 0}))
+    assert figures.search["instinct"][0] == 1
+    searches = [MctsBot(match.game, iterations=300, figures=each).think(match, 1).options for each in (figures, without)]
     assert searches[0] != searches[1]
-    looks = [GreedyBot(match.game, figures).think(match, 1).options for figures in (shipped, without)]
+    looks = [GreedyBot(match.game, each).think(match, 1).options for each in (figures, without)]
     assert looks[0] == looks[1]

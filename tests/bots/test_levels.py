@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import ratskeller
 from ratskeller.bots import GreedyBot, MctsBot, Understudied, explain, levels, make, ready
-from ratskeller.bots.parameters import changed, from_table, home, parameters
+from ratskeller.bots.parameters import OTHER, changed, from_table, home, parameters, read
 from ratskeller.games.rattus.data import CARD_NAMES
 from ratskeller.kernel import verbs
 from ratskeller.kernel.errors import BadOption, RatskellerError
-from ratskeller.kernel.game import game
+from ratskeller.kernel.game import Game, game, games
 from ratskeller.kernel.outlook import no_outlook
 from tests.playing import finished, part_way
 
@@ -35,7 +37,7 @@ def test_unknown_bots_are_refused_with_a_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "mcts:20", "apprentice"])
 def test_a_bot_can_be_made_with_figures_of_its_own(name: str) -> None:
-    own = from_table(changed(parameters(RATTUS).table, {"outlook.coin": 0.5}))
+    own = from_table(RATTUS, changed(parameters(RATTUS).table, {"outlook.coin": 0.5}))
     assert make(name, RATTUS, own).figures is own
     assert make(name, RATTUS).figures is parameters(RATTUS)
 
@@ -56,8 +58,38 @@ def test_a_finished_match_leaves_nothing_to_think_about() -> None:
         GreedyBot(RATTUS).think(finished("rattus", 1, players=2), 1)
 
 
-def test_the_worth_of_cards_is_listed_in_the_order_of_the_cards() -> None:
-    assert list(parameters(RATTUS).table["outlook"]["card"]) == CARD_NAMES
+def test_the_worth_of_cards_is_found_by_name_in_any_order_and_unlisted_ones_are_worth_as_much_as_any_other() -> None:
+    table = read(home(RATTUS))
+    cards = table["outlook"]["card"]
+    table["outlook"]["card"] = dict(reversed([item for item in cards.items() if item[0] != "monk"]))
+    worth = from_table(RATTUS, table).weights["card"][0].tolist()
+    assert worth == [cards["other"] if name == "monk" else cards[name] for name in CARD_NAMES]
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"coin": None}, "mine.toml: the outlook of rattus misses coin."),
+        ({"luck": 1.0}, "mine.toml: the outlook of rattus knows no luck; it knows baked, "),
+        ({"pace": {"alone": 1.0}}, "mine.toml: the outlook's pace misses market."),
+        ({"card": {"other": 0.1, "hermit": 0.2}}, "mine.toml: the outlook's card knows no hermit; it knows peasant, "),
+        ({"pace": 1.0}, "mine.toml: the outlook's pace must be one for each of alone, market."),
+        ({"coin": {"alone": 1.0}}, "mine.toml: the outlook's coin must be a number."),
+    ],
+)
+def test_figures_that_do_not_fit_the_outlook_are_refused_by_name(change: dict[str, Any], says: str) -> None:
+    table = read(home(RATTUS))
+    table["outlook"] = {name: figure for name, figure in {**table["outlook"], **change}.items() if figure is not None}
+    with pytest.raises(BadOption, match=re.escape(says)):
+        from_table(RATTUS, table, "mine.toml")
+
+
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.name)
+def test_what_ships_has_a_line_for_everything_and_no_other(rules: Game) -> None:
+    assert set(read(home(rules))["outlook"]) == set(rules.outlook_figures)
+    for name, words in rules.outlook_figures.items():
+        if words:
+            assert set(read(home(rules))["outlook"][name]) - {OTHER} == set(words)
 
 
 def test_figures_of_bots_are_no_part_of_the_rules() -> None:
@@ -76,7 +108,7 @@ def test_unknown_figures_are_refused() -> None:
     with pytest.raises(BadOption, match="no figure 'outlook.luck'"):
         changed(parameters(RATTUS).table, {"outlook.luck": 1.0})
     with pytest.raises(BadOption, match="knows no luck"):
-        from_table({"search": {"luck": 1.0}})
+        from_table(RATTUS, {"search": {"luck": 1.0}})
 
 
 def test_a_game_needs_no_outlook() -> None:

@@ -67,7 +67,7 @@ def test_a_full_tree_stops_growing_and_goes_on_searching() -> None:
     match = part_way("rattus", 2, 0.4, players=4)
     seat = match.seat
     assert seat is not None
-    tree = Tree(RATTUS, match.imagine(seat, 1)._states.view(np.ndarray), seat, 7, parameters(RATTUS), capacity=50)
+    tree = Tree(RATTUS, match.imagine(seat, 1).states.view(np.ndarray), seat, 7, parameters(RATTUS), capacity=50)
     tree.run(desk(RATTUS), 2000)
     assert int(tree.trunk[0]["used"]) == 50
     assert sum(visits for _, visits, _ in tree.options()) == 2000
@@ -109,7 +109,7 @@ def test_slices_make_no_difference_to_what_is_found() -> None:
     assert seat is not None
     found = []
     for slices in ([300], [1, 99, 200], [150, 150]):
-        tree = Tree(RATTUS, match.imagine(seat, 1)._states.view(np.ndarray), seat, 7, parameters(RATTUS), capacity=5000)
+        tree = Tree(RATTUS, match.imagine(seat, 1).states.view(np.ndarray), seat, 7, parameters(RATTUS), capacity=5000)
         for iterations in slices:
             tree.run(desk(RATTUS), iterations)
         found.append(list(tree.options()))

@@ -32,7 +32,7 @@ def test_twins_that_differ_in_hidden_things_only_get_the_same_thoughts(bot: Bot,
     seat = match.seat
     assert seat is not None
     one, other = match.imagine(seat, 1), match.imagine(seat, 2)
-    assert one._states.tobytes() != other._states.tobytes()
+    assert one.states.tobytes() != other.states.tobytes()
     assert view(bot, one) == view(bot, other) == view(bot, match)
 
 
@@ -52,7 +52,7 @@ def test_what_the_witch_showed_changes_the_thoughts() -> None:
 
 def test_a_bot_leaves_the_match_alone() -> None:
     match = part_way("rattus", 6, 0.5, players=4)
-    before = match._states.tobytes()
+    before = match.state.tobytes()
     for bot in BOTS:
         bot.think(match, 1)
-    assert match._states.tobytes() == before
+    assert match.state.tobytes() == before

@@ -67,9 +67,9 @@ def test_simulate_prints_a_table_for_people() -> None:
         (["simulate", "rattus", "--cards", "aristocrats", "--no-goods"], "needs goods and coins"),
         (["simulate", "rattus", "--games", "0"], "At least one match"),
         (["simulate", "rattus", "--seed", "-4"], "A seed is a number from 0"),
-        (["play", "rattus", "--people", "9"], "9 people can not sit in 4 seats"),
+        (["play", "rattus", "--people", "9"], "9 people cannot sit in 4 seats"),
         (["play", "rattus", "--lang", "xx"], "No language 'xx'"),
-        (["replay", "nothing.json"], "nothing.json can not be read: No such file"),
+        (["replay", "nothing.json"], "nothing.json cannot be read: No such file"),
         (["bench", "chess"], "There is no game 'chess'"),
     ],
 )
@@ -85,7 +85,7 @@ def test_replay_shows_sentences_and_the_result(saved: Path) -> None:
     out = run("replay", str(saved)).stdout
     assert "The final ravage" in out
     assert "1. " in out.splitlines()[-1]
-    assert "Последняя эпидемия" in run("replay", str(saved), "--lang", "ru").stdout
+    assert "Финальная эпидемия" in run("replay", str(saved), "--lang", "ru").stdout
 
 
 def test_replay_stops_where_it_is_told(saved: Path) -> None:
@@ -117,6 +117,23 @@ def test_a_match_in_the_terminal_can_be_saved_and_resumed(tmp_path: Path) -> Non
     assert "Saved." in out
     again = run("play", "--resume", str(path), say="board\nquit\n").stdout
     assert "Monk" in again
+
+
+def test_the_terminal_refuses_in_the_language_that_was_asked_for(tmp_path: Path) -> None:
+    talk = "start turcia\nundo\ndance\n99\nsave\nhelp\nquit\n"
+    out = run("play", "rattus", "--players", "2", "--seed", "4", "--lang", "ru", say=talk).stdout
+    for words in (
+        "регион не используется",
+        "Отменять нечего.",
+        "не действие игры",
+        "Варианта 99 нет",
+        "save ФАЙЛ",
+        "До свидания.",
+    ):
+        assert words in out
+    (tmp_path / "other.json").write_text("{}")
+    for command in (["replay", str(tmp_path / "other.json")], ["play", "--resume", str(tmp_path / "other.json")]):
+        assert "non è una partita registrata" in run(*command, "--lang", "it", code=2).stderr.replace("\n", " ")
 
 
 def test_saving_never_overwrites(tmp_path: Path) -> None:
@@ -154,6 +171,6 @@ def test_my_village_is_simulated_played_and_replayed(tmp_path: Path) -> None:
     assert len(report["win_share"]) == 3
     path = tmp_path / "village.json"
     out = run("play", "village", "--players", "2", "--seed", "8", "--lang", "ru", say=f"1\n1\nsave {path}\nquit\n").stdout
-    assert "Saved." in out
+    assert "Сохранено." in out
     assert json.loads(run("replay", str(path), "--json").stdout)["entries"] >= 2
     assert "2 to 4 players" in run("simulate", "village", "--players", "7", code=2).stderr

@@ -11,10 +11,10 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from ratskeller.envs.openspiel import NAMES
+from ratskeller.envs.openspiel import OFFERS
 from ratskeller.kernel.errors import BadOption
 
-EVERY = pytest.mark.parametrize(("name", "players"), [(name, n) for name in NAMES for n in (2, 3, 4)])
+EVERY = pytest.mark.parametrize(("name", "players"), [(name, n) for name in OFFERS for n in (2, 3, 4)])
 
 
 def part_way(name: str, players: int, seed: int, moves: int) -> Any:

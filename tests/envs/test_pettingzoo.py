@@ -18,7 +18,7 @@ from ratskeller.envs.pettingzoo import mercatus_v1, rattus_v1, village_v1
 
 MODULES = [rattus_v1, mercatus_v1, village_v1]
 EVERY = pytest.mark.parametrize(
-    ("module", "players"), [(m, n) for m in MODULES for n in (2, 3, 4)], ids=lambda x: getattr(x, "NAME", x)
+    ("module", "players"), [(m, n) for m in MODULES for n in (2, 3, 4)], ids=lambda x: str(getattr(x, "__name__", x))
 )
 # PettingZoo keeps a list of environments that may have an observation with a mask; ours can not be on it.
 DICTS = [

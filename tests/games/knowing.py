@@ -55,7 +55,7 @@ def check_a_whole_match(match: Match, seed: int, interpreted_every: int) -> None
             if now % 4 == seat:
                 assert m.imagine(seat, seed=now).features(seat).tobytes() == found.tobytes()
             if now % interpreted_every == seat:
-                assert slow.features(m._states, seat).tobytes() == found.tobytes()
+                assert slow.features(m.states, seat).tobytes() == found.tobytes()
 
 
 def check_absent_seats_are_0(match: Match, seed: int) -> None:

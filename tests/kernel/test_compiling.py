@@ -170,3 +170,15 @@ def test_an_entry_with_fixed_arguments_is_called_without_any() -> None:
     assert (run(), run()) == (3, 3)
     assert figures.tolist() == [4, 8, 12]
     assert doubled(4) == 8
+
+
+@compiling.entry
+def next_key(rows):  # type: ignore[no-untyped-def]
+    rows[0].key = rows[0].key * np.uint64(0x9E3779B97F4A7C15) + np.uint64(1)
+    return rows[0].key
+
+
+def test_an_entry_run_plainly_reads_records_and_wraps_around_as_the_compiled_one_does() -> None:
+    rows, same = np.full(1, 2**63 + 5, [("key", "u8")]), np.full(1, 2**63 + 5, [("key", "u8")])
+    assert next_key(rows) == next_key.plainly(same)
+    assert rows["key"] == same["key"]

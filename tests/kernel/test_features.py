@@ -60,6 +60,7 @@ def test_blocks_follow_each_other_and_the_last_axis_runs_fastest() -> None:
     six = Block("b", "six", "n / 6", [["x", "y"], ["1", "2", "3"]])
     table = FeatureTable(Block("a", "one", "0 or 1"), six, Block("c", "last", "0 or 1"))
     assert table.starts == [0, 1, 7]
+    assert (table.at.A, table.at.C) == (0, 7)
     assert table.names() == ["a", "b.x.1", "b.x.2", "b.x.3", "b.y.1", "b.y.2", "b.y.3", "c"]
     assert table.size == 8
     assert "| 1 | 6 | `b.{x,y}.{1,2,3}` | six | n / 6 |" in table.markdown()

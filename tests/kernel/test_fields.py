@@ -52,6 +52,18 @@ def test_arrays_and_records_within_a_record_lie_in_it() -> None:
     assert plain["grid"][0].tolist() == [[1, 2, 3], [4, 5, 6]]
 
 
+def test_rows_of_records_and_flags_within_a_record_lie_in_it() -> None:
+    plain = np.zeros(2, np.dtype([("done", "?"), ("first", INNER), ("parts", INNER, (3,))], align=True))
+    one = plain.view(Records)[1]
+    one.done = True
+    one.parts[2].count = 4
+    one.parts[0] = one.parts[2]
+    one.first = one.parts[0]
+    assert plain["done"].tolist() == [False, True]
+    assert plain["parts"]["count"].tolist() == [[0, 0, 0], [4, 0, 4]]
+    assert plain["first"]["count"].tolist() == [0, 4]
+
+
 def test_what_does_not_fit_is_refused() -> None:
     plain, records = rows()
     with pytest.raises((ValueError, OverflowError)):
@@ -102,5 +114,5 @@ def test_a_match_shows_its_record() -> None:
     match = ratskeller.new("rattus", players=3, seed=1)
     assert match.state.players == 3
     assert {name: np.array(match.state[name]).tolist() for name in match.game.dtype.names or ()} == {
-        name: match._states.view(np.ndarray)[name][0].tolist() for name in match.game.dtype.names or ()
+        name: match.state.array[name][0].tolist() for name in match.game.dtype.names or ()
     }

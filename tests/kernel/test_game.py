@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import shutil
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from ratskeller.kernel.game import game, record
+from ratskeller.kernel.game import figures, game, record
 
 
 def variant(dtype: np.dtype, **rules: object) -> None:
@@ -40,3 +42,29 @@ def test_a_record_with_gaps_is_refused_and_record_fills_them() -> None:
     filled = record(*fields)
     assert filled.names == ("players", "gap2", "rng", "x", "gap22")
     assert filled.itemsize == np.dtype(fields, align=True).itemsize
+
+
+@pytest.mark.parametrize("name", ["rattus", "village"])
+def test_a_comment_or_another_order_of_entries_leaves_the_figures_what_they_are(name: str, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(game(name).data, folder)
+    told = figures(folder)
+    for path in folder.glob("*.toml"):
+        path.write_text(f"# edited\n\n{path.read_text('utf-8')}\n# by somebody\n", "utf-8")
+    assert figures(folder) == told
+    (folder / "one.toml").write_text("a = 1\nb = 2.0\n")
+    (folder / "two.toml").write_text("x = [1, 2]\n")
+    more = figures(folder)
+    (folder / "one.toml").write_text("b = 2.0  # b\na = 1\n")
+    assert figures(folder) == more != told
+
+
+@pytest.mark.parametrize("changed", ["a = 2", 'a = "1"', "a = 1.0", "b = 1", "[part]\na = 1", "a = [1]"])
+def test_another_figure_makes_other_figures(changed: str, tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text("a = 1\n")
+    told = figures(tmp_path)
+    (tmp_path / "one.toml").write_text(changed)
+    assert figures(tmp_path) != told
+    (tmp_path / "one.toml").rename(tmp_path / "two.toml")
+    (tmp_path / "two.toml").write_text("a = 1\n")
+    assert figures(tmp_path) != told

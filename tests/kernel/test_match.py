@@ -28,7 +28,7 @@ def test_a_full_region_is_refused_by_name() -> None:
     rats = {"gallia": [{}, {}, {}], "italia": [{}], "germania": [{}]}
     match = ratskeller.from_position("rattus", {"players": 2, "rats": rats, "held": {"monk": 0}}, seed=1)
     match.play("monk italia 1")
-    with pytest.raises(IllegalAction, match="Gallia already has three rats."):
+    with pytest.raises(IllegalAction, match="Gallia already has 3 rats."):
         match.play("to gallia")
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
 
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import games
-from ratskeller.kernel.text import LANGUAGES, catalogue, count, plural_form, say, word
+from ratskeller.kernel.text import LANGUAGES, SLOT, catalogue, count, plural_form, say, word
 from tests.playing import finished
 
 
@@ -25,7 +24,7 @@ def test_all_languages_have_the_same_entries(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_messages_use_the_same_arguments_in_all_languages(lang: str) -> None:
     def slots(message: object) -> set[str]:
-        return set(re.findall(r"\{(\w+)", str(message)))
+        return {name for name, *_ in SLOT.findall(str(message))}
 
     for key, message in catalogue("en")["messages"].items():
         assert slots(catalogue(lang)["messages"][key]) == slots(message), key

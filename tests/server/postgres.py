@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pwd
 import shutil
 import socket
 import subprocess
@@ -29,7 +28,9 @@ def postgres() -> Iterator[str]:
     """The URL of an empty database."""
     folder = Path(tempfile.mkdtemp(prefix="ratskeller-postgres-"))
     account = {}
-    if os.geteuid() == 0:
+    if os.name == "posix" and os.geteuid() == 0:
+        import pwd
+
         nobody = pwd.getpwnam("nobody")
         os.chown(folder, nobody.pw_uid, nobody.pw_gid)
         account = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}

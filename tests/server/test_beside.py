@@ -16,10 +16,11 @@ import pytest
 from ratskeller.kernel import engine as engines
 from ratskeller.kernel.engine import Engine, engine
 from ratskeller.kernel.game import game
-from ratskeller.server.beside import Beside, Stumbled
+from ratskeller.server.beside import Beside
+from ratskeller.server.chores import JSON
 from ratskeller.server.hall import Hall
+from ratskeller.server.needs import Stumbled
 from ratskeller.server.settings import Settings
-from ratskeller.server.thinking import JSON
 from tests.server.house import HOUSES, Stream, new_table, running, visitor
 from tests.server.test_stream import joined, play
 
@@ -55,6 +56,16 @@ def test_a_worker_that_was_killed_is_replaced() -> None:
     first, second = asyncio.run(ask())
     assert len({first, second, os.getpid()}) == 3
     assert gone(second)
+
+
+def test_named_arguments_arrive_beside_as_well() -> None:
+    async def ask() -> int:
+        beside = Beside(1)
+        found = await beside.do(int, "ff", base=16)
+        beside.close()
+        return found
+
+    assert asyncio.run(ask()) == 255
 
 
 def test_what_stumbles_beside_is_said_here_and_the_worker_lives_on() -> None:
@@ -121,7 +132,7 @@ def test_play_goes_on_while_a_snapshot_is_verified(tmp_path: Path) -> None:
         assert people[0].get(f"/api/tables/{table['id']}/at/7").json()["n"] == 7
         assert live.states is not None
         assert len(live.states) == 49
-        assert live.states[-1] == live.match._states.tobytes()
+        assert live.states[-1] == live.match.snapshot()
         for person in people:
             person.close()
 

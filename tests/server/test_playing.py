@@ -43,7 +43,9 @@ def test_who_is_not_asked_may_not_answer(url: str, anna: httpx.Client, bert: htt
     illegal = anna.post(f"/api/tables/{table}/actions", json={"after": 0, "action": "take monk"}, params={"lang": "it"})
     assert illegal.status_code == 422
     assert illegal.json()["reason"] == "not_now"
-    assert anna.post(f"/api/tables/{table}/actions", json={"after": 0, "action": "dance"}).json()["reason"] == "unknown_action"
+    unknown = anna.post(f"/api/tables/{table}/actions", json={"after": 0, "action": "dance"}, params={"lang": "it"}).json()
+    assert unknown["reason"] == "unknown_action"
+    assert unknown["detail"].startswith("«dance» non è un'azione di rattus")
 
 
 def test_of_two_racing_clients_exactly_one_wins_and_the_other_sees_the_new_state(anna: httpx.Client, bert: httpx.Client) -> None:
@@ -79,7 +81,9 @@ def test_undo_is_an_entry_and_goes_only_as_far_as_the_rules_allow(anna: httpx.Cl
     seats = [anna, bert]
     for n in range(4):
         if n == 1:
-            assert bert.post(f"/api/tables/{table}/undo", json={"after": 1}).json()["reason"] == "cannot_undo"
+            refused = bert.post(f"/api/tables/{table}/undo", json={"after": 1}, params={"lang": "ru"}).json()
+            assert refused["reason"] == "cannot_undo"
+            assert refused["detail"] == "Ход уже перешёл дальше; вернуть его нельзя."
         moment = seats[moment["decision"]["seat"]].get(f"/api/tables/{table}").json()["moment"]
         moment = act(seats[moment["decision"]["seat"]], table, moment, n).json()["moment"]
     mover = seats[moment["decision"]["seat"]]
@@ -162,7 +166,7 @@ def test_before_the_end_a_record_has_no_seed(anna: httpx.Client, bert: httpx.Cli
     act(anna, table, moment)
     record = anna.get(f"/api/tables/{table}/record")
     assert "attachment" in record.headers["content-disposition"]
-    assert set(record.json()) == {"format", "game", "rules", "options", "seats", "log"}
+    assert set(record.json()) == {"format", "version", "game", "rules", "options", "seats", "log"}
     assert anna.post("/api/records", json={"record": record.json()}).status_code == 400
     for eyes in ("1", "all"):
         assert anna.get(f"/api/tables/{table}/at/0", params={"eyes": eyes}).status_code == 403

@@ -79,9 +79,9 @@ def test_nobody_can_tell_a_table_from_its_twin(
                 exchange(url, live, truth)
                 hint = truth.seat == seat
                 seen, outside = received(person, table, n, hint, illegal), received(spectator, table, n, False, [])
-                twin = truth.imagine(seat, n)
-                assert game == "village" or twin._states.tobytes() != truth._states.tobytes()
-                twin._undo = truth._undo
+                twin = truth.copy()
+                twin.states[:] = truth.imagine(seat, n).states
+                assert game == "village" or twin.state.tobytes() != truth.state.tobytes()
                 exchange(url, live, twin)
                 assert received(person, table, n, hint, illegal) == seen
                 assert received(spectator, table, n, False, []) == outside

@@ -73,23 +73,6 @@ def test_after_a_restart_bots_go_on_where_they_have_to_decide(tmp_path: Path) ->
         assert log[0]["seat"] == 0
 
 
-def test_a_match_of_earlier_rules_can_be_read_but_not_played(tmp_path: Path) -> None:
-    db = tmp_path / "tables.sqlite"
-    with running(Settings(db=str(db))) as url:
-        table, cookie = long_table(url, 4)
-    with sqlite3.connect(db) as store:
-        store.execute("update tables set rules = '0+older'")
-    store.close()
-    with running(Settings(db=str(db))) as url, visitor(url, cookies={"ratskeller": cookie}) as anna:
-        assert anna.get(f"/api/tables/{table}").json()["moment"] is None
-        log = anna.get(f"/api/tables/{table}/log", params={"lang": "it"}).json()
-        assert len(log) == 4
-        assert log[0]["events"][0]["text"]
-        refused = anna.post(f"/api/tables/{table}/actions", json={"after": 4, "action": "take monk"})
-        assert refused.status_code == 409
-        assert "earlier rules" in refused.json()["detail"]
-
-
 def test_the_log_takes_every_number_once(tmp_path: Path) -> None:
     async def race() -> list[bool]:
         store = Store(database_url(str(tmp_path / "tables.sqlite")))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tools.chromium import ARGUMENTS, find
 
 from .house import House, Person
@@ -20,6 +20,8 @@ from .playing import wait_for_turn
 GOLDEN = Path(__file__).parents[1] / "golden" / "rattus"
 SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844), "turned": (844, 390)}
 EXPECTED = ("Service Worker registration blocked",)
+
+expect.set_options(timeout=20_000)  # milliseconds: the machine may be busy
 
 Visitor = Callable[..., Page]
 People = Callable[..., Person]

@@ -81,13 +81,12 @@ def moment(page: Page) -> dict[str, Any]:
 
 def asked(page: Page) -> dict[str, Any]:
     """What is asked, and per legal action what on the table it belongs to; what glows, and which buttons there are."""
-    script = """async () => {
-        const { targets } = await import('/games/rattus/targets.js');
+    script = """() => {
         const { view, decision } = document.querySelector('rattus-table').moment;
         const all = (query, name) => [...document.querySelectorAll(query)].map((one) => one.dataset[name]);
         return {
             step: view.step,
-            ways: Object.fromEntries(decision.actions.map((action) => [action.notation, targets(action)])),
+            ways: Object.fromEntries(decision.actions.map(({ notation, targets }) => [notation, targets])),
             glows: all('[data-target][tabindex="0"]', 'target'),
             buttons: all('.prompt-line [data-action]', 'action'),
         };

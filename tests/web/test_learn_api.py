@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ratskeller.kernel.text import catalogue
-from ratskeller.server.lessons import lessons
+from ratskeller.server.lessons import lessons, saying
 
 from .house import Person
 
@@ -42,7 +42,7 @@ def test_a_lesson_is_played_to_its_end_by_following_the_coach(person: NewPerson,
         moment = learner.post(f"/api/tables/{table}/actions?lang=en", {"after": moment["n"], "action": advice["play"]})["moment"]
     last = learner.get(f"/api/tables/{table}?lang=en")["moment"]["coach"]
     assert last["ends"]
-    assert last["text"] == catalogue("en")["messages"][f"learn.lesson.{name}.end"]
+    assert last["text"] == saying("en", lessons()[name], "end")
     assert all(said)
 
 

@@ -13,8 +13,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from ratskeller.kernel.game import game
-from ratskeller.kernel.text import LANGUAGES, catalogue, message
-from ratskeller.server.lessons import lessons
+from ratskeller.kernel.text import LANGUAGES, catalogue, message, say
+from ratskeller.server.lessons import lessons, saying
 
 from .conftest import Visitor
 from .house import House, Person
@@ -73,7 +73,7 @@ def test_every_card_stands_in_the_rules_with_the_words_it_has_on_the_table(visit
     expect(page.locator("h1")).to_have_text(message("en", "learn.rattus"))
     read = "".join([*added, *page.locator(".card-list").all_inner_texts()])
     for card in data["card"]:
-        assert message("en", f"rattus.card.{card['name']}") in read, card["name"]
+        assert say("en", f"rattus.card.{card['name']}", "rattus", {}) in read, card["name"]
 
 
 def test_the_contents_lead_to_a_section_and_the_address_can_be_shared(visitor: Visitor) -> None:
@@ -116,10 +116,10 @@ def test_a_first_game_leads_from_step_to_step(visitor: Visitor, person: NewPerso
     learner = person("Anna")
     table = learner.post(f"/api/lessons/{name}", {"pace": "instant"})["id"]
     page = visitor(f"/#/table/{table}", lang=lang, cookies=learner.cookies(house))
-    texts, lesson = catalogue(lang)["messages"], lessons()[name]
-    for step, (say, play) in enumerate(zip(lesson.says, lesson.plays, strict=True), 1):
+    lesson = lessons()[name]
+    for step, (key, play) in enumerate(zip(lesson.says, lesson.plays, strict=True), 1):
         page.wait_for_selector(f"{READY} #coach-do", state="attached")
-        expect(page.locator(".coach-text")).to_have_text(texts[f"learn.lesson.{name}.{say}"].replace("**", ""))
+        expect(page.locator(".coach-text")).to_have_text(saying(lang, lesson, key, step=step - 1).replace("**", ""))
         assert str(step) in page.locator(".coach-step").inner_text()
         page.wait_for_selector(f'.marked, .action[data-action="{play}"]', state="attached")
         before = shown(page)

@@ -51,6 +51,17 @@ def test_a_card_in_hand_lights_only_its_own_places_until_it_is_put_back(seat: Se
     assert glowing(page, "region") == free
 
 
+def test_the_prompt_names_the_card_in_hand_until_it_is_put_back(seat: Seat) -> None:
+    viceroy = position(cards="aristocrats", held={"viceroy": 0}, cubes={"gallia": [1, 0, 0]}, rats={"gallia": [{}]})
+    page = seat(viceroy)
+    prompt = page.inner_text("#prompt")
+    assert "take a good from the stock" in prompt
+    page.click('[data-target="card:viceroy"]')
+    expect(page.locator("#prompt")).to_contain_text("Viceroy: choose one of the places that glow.")
+    page.keyboard.press("Escape")
+    expect(page.locator("#prompt")).to_have_text(prompt)
+
+
 def test_the_browser_asks_before_a_turn_ends_without_cubes(seat: Seat) -> None:
     page = seat()
     page.click('[data-target="plague"]')
@@ -58,6 +69,13 @@ def test_the_browser_asks_before_a_turn_ends_without_cubes(seat: Seat) -> None:
     expect(page.locator(".ask")).to_contain_text("You have not placed cubes")
     page.click("#ask-no")
     assert shown(page) == 0
+
+
+def test_a_card_without_a_picture_of_its_own_is_shown_as_a_stranger(seat: Seat) -> None:
+    page = seat()
+    pictures = page.evaluate("async () => ['witch', 'herald'].map((await import('/games/rattus/pieces.js')).pictureOf)")
+    assert [picture.split("#")[1] for picture in pictures] == ["witch", "stranger"]
+    assert 'id="stranger"' in page.evaluate("fetch('/art/rattus-cards.svg').then((sheet) => sheet.text())")
 
 
 def test_a_play_can_be_taken_back(seat: Seat) -> None:
@@ -83,7 +101,7 @@ def test_hovering_explains_a_region_a_known_rat_and_a_card(seat: Seat) -> None:
     expect(told).to_contain_text("2 rats")
     expect(told).to_contain_text("of your cubes")
     page.hover('[data-spot="rat:scandia:1"]')
-    expect(told).to_contain_text("at least 2 cubes")
+    expect(told).to_contain_text("with 2 cubes or more")
     page.hover('[data-target="card:shaman"]')
     expect(told).to_contain_text("Magic")
 
@@ -124,7 +142,7 @@ def test_the_story_of_a_ravage_tells_who_lost_what_and_why(speed: int, seat: Sea
     page.wait_for_selector(".story-button")
     page.keyboard.press("r")
     story = page.locator(".stage")
-    expect(story).to_contain_text("3 ≥ 2")
+    expect(story).to_contain_text("3 cubes, limit 2: outbreak")
     expect(story).to_contain_text("Anna loses 1 cube")
     expect(story).to_contain_text("Majority: the most cubes there")
     expect(story).to_contain_text("Bourgeoisie: holds Merchant")

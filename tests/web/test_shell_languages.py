@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from tools.every_message import cases, rendered
 
 import ratskeller
 
@@ -131,3 +132,19 @@ def test_every_text_the_shell_asks_for_exists_and_none_is_left_over() -> None:
     there = set(json.loads((LOCALE / "en" / "web.json").read_text())["messages"])
     assert asked - families <= there
     assert all(key in asked or key.rsplit(".", 1)[0] in families for key in there)
+
+
+SPOKEN = """async ([lang, cases]) => {
+  const { i18n } = await import('/shell/i18n.js');
+  await i18n.use(lang);
+  await i18n.need('learn');
+  return cases.map(([key, game, args]) => i18n.say(key, args, { game }));
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "it"])
+def test_the_browser_says_every_message_as_the_server_does(visitor: Visitor, lang: str) -> None:
+    asked = list(cases())
+    told = visitor(lang=lang).evaluate(SPOKEN, [lang, [list(case) for case in asked]])
+    for case, text in zip(asked, told, strict=True):
+        assert text == rendered(lang, case), case

@@ -17,7 +17,7 @@ import numpy as np
 import ratskeller
 
 from ..bots import GreedyBot
-from ..bots.desk import PAPER
+from ..bots.desk import desk
 from ..bots.judging import look_over
 from ..bots.parameters import Table, changed, flat, from_table
 from ..kernel.game import Game
@@ -35,6 +35,7 @@ SPREADS = ((1.0, 1.3, 1.6, 2.0, 2.5, 4.0, 6.0), (0.01, 0.5, 1.0, 2.0, 4.0, 8.0))
 class Sample:
     """Positions of matches of one kind; per position, the points and the victories of its match."""
 
+    game: Game
     states: np.ndarray
     points: np.ndarray
     won: np.ndarray
@@ -43,23 +44,25 @@ class Sample:
 
 def gather(rules: Game, options: dict[str, Any], table: Table, matches: int, seed: int) -> Sample:
     """Let greedy play itself and keep every position."""
-    bot = GreedyBot(rules, from_table(table), copies=3, slip=SLIP)
+    bot = GreedyBot(rules, from_table(rules, table), copies=3, slip=SLIP)
     states, points, won = [], [], []
     for number in range(matches):
         match = ratskeller.new(rules.name, seed=f"{seed}/{number}", **options)
         length = 0
         while match.seat is not None:
-            states.append(match._states.view(np.ndarray).copy())
+            states.append(match.state.array.copy())
             match.play(bot.think(match, f"{seed}/{number}/{length}").action)
             length += 1
         points += [match.scores] * length
         won += [[(rank == 0) / match.ranks.count(0) for rank in match.ranks]] * length
-    return Sample(np.concatenate(states), np.array(points, float), np.array(won), matches)
+    return Sample(rules, np.concatenate(states), np.array(points, float), np.array(won), matches)
 
 
 def looked_over(sample: Sample, table: Table) -> tuple[np.ndarray, np.ndarray]:
     scores, spreads = np.zeros_like(sample.points), np.zeros(len(sample.states))
-    look_over(sample.states, from_table(table).weights, np.zeros(1, PAPER), scores, spreads)
+    own = desk(sample.game)
+    own["weights"] = from_table(sample.game, table).weights
+    look_over(own, sample.states, scores, spreads)
     return scores, spreads
 
 

@@ -7,12 +7,11 @@ import time
 
 import numpy as np
 
-from ..kernel.fields import Records
 from ..kernel.game import Game
 from ..kernel.match import Match
-from .desk import DEPTH, desk
+from .desk import DEPTH, desk, lay_out
 from .interface import Option, Thought, chance, imagined, keys
-from .judging import judge, judge_interpreted
+from .judging import judge
 from .parameters import Parameters, parameters
 
 
@@ -52,21 +51,9 @@ class GreedyBot:
     def judged(self, states: np.ndarray, seat: int, some_keys: np.ndarray, count: int) -> np.ndarray:
         """Per option, the share of the victory it promises."""
         own = desk(self.game)
-        own.sums[:] = 0.0
-        own.paper["depth"] = self.depth
-        figures = self.figures
-        if self.interpreted:
-            stack, kept, paper, buffers, silent = own.readable()
-            weights, search = figures.weights.view(Records), figures.search.view(Records)
-            found = judge_interpreted(  # type: ignore[no-untyped-call]
-                states, stack, kept, seat, some_keys, weights, search, paper, buffers, silent, own.sums
-            )
-        else:
-            raw = states.view(np.ndarray)
-            found = judge(
-                raw, own.stack, own.kept, seat, some_keys, figures.weights, figures.search,
-                own.paper, own.buffers, own.silent, own.sums,
-            )  # fmt: skip
+        lay_out(own, states, self.figures, self.depth)
+        found = (judge.plainly if self.interpreted else judge)(own, seat, some_keys)
         if found != count:
             raise RuntimeError(f"{found} options in an imagined copy, {count} at the table")
-        return own.sums[:count] / len(some_keys)
+        wins: np.ndarray = own["sums"][0, :count] / len(some_keys)
+        return wins

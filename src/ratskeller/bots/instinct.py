@@ -1,26 +1,30 @@
 """Compiled: what bots have learned from many matches, beside the outlook somebody thought out.
 
 A small network reads what the thinking seat knows (the game's features) and corrects the outlook's odds of victory, one
-figure per seat. A game without a file of learned weights is judged by its outlook alone. `tools/instinct.py` trains.
+figure per seat. A game without a file of learned weights is judged by its outlook alone. The file names the
+features it was learned with, so it outlives a game that gains or loses some. `tools/instinct.py` trains.
 """
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
-from zlib import crc32
+from zipfile import BadZipFile
 
 import numpy as np
 
 from ..kernel.compiling import rule
-from ..kernel.errors import BadOption
 from ..kernel.features import WORD, row_type, words
 from ..kernel.game import Game
 from ..kernel.outlook import MOST_SEATS
 from ..kernel.verbs import features
 
+log = logging.getLogger("ratskeller.bots")
 FIRST, SECOND = 64, 32  # figures in the two hidden layers
+LATER = ("first_bias", "second", "second_bias", "third", "third_bias")  # the layers after the features
 EVERYWHERE = 2  # as search figure: options are looked at with it too (1: where the search stops)
 
 
@@ -44,35 +48,54 @@ def home(game: Game) -> Path:
     return game.data / "bots" / "instinct.npz"
 
 
-def knowledge(game: Game) -> int:
-    """What a game's features are, as one number: weights learned with others mean nothing."""
-    return crc32("\n".join(game.feature_names() if game.feature_names else []).encode())
+def feature_names(game: Game) -> list[str]:
+    return game.feature_names() if game.feature_names else []
 
 
-def filled(game: Game, learned: dict[str, np.ndarray]) -> np.ndarray:
-    """A mind with these weights; where there are none, one that knows nothing."""
-    entries = len(game.feature_names()) if game.feature_names else 0
-    made = np.zeros(1, mind_type(entries))
+def filled(game: Game, learned: Mapping[str, np.ndarray]) -> np.ndarray:
+    """A mind with these weights, those of the first layer put to the features they were learned for, by name.
+
+    Features nobody learned anything about say nothing, and neither do learned ones that the game has no more.
+    """
+    names = feature_names(game)
+    made = np.zeros(1, mind_type(len(names)))
     made["most"] = 1.0
     if game.feature_scales:
         most, soft = game.feature_scales()
-        made["most"][0, :entries], made["soft"][0, :entries] = most, soft
-    for name, figures in learned.items():
-        flat = figures.astype(np.float32).ravel()
-        made[name][0, : flat.size] = flat
+        made["most"][0, : len(names)], made["soft"][0, : len(names)] = most, soft
+    if not learned:
+        return made
+    row = {name: at for at, name in enumerate(learned["features"].tolist())}
+    first = learned["first"].astype(np.float32).reshape(len(row), FIRST)
+    for at, name in enumerate(names):
+        if name in row:
+            made["first"][0, at * FIRST : (at + 1) * FIRST] = first[row[name]]
+    for name in LATER:
+        flat = learned[name].astype(np.float32).ravel()
+        if flat.size != made[name].size:
+            raise ValueError(f"{name} has {flat.size} figures, not {made[name].size}")
+        made[name][0] = flat
     return made
 
 
 @cache
 def mind(game: Game) -> np.ndarray:
+    """What ships with a game, as far as it goes; said once where that is not all the way."""
     path = home(game)
     if not path.exists():
         return filled(game, {})
-    with np.load(path) as found:
-        learned = dict(found)
-    if int(learned.pop("knowledge", -1)) != knowledge(game):
-        raise BadOption(f"{path} was learned with other features than {game.name} has now: train anew (tools/instinct.py).")
-    return filled(game, learned)
+    try:
+        with path.open("rb") as file, np.load(file) as found:
+            learned = dict(found)
+        made = filled(game, learned)
+    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as problem:
+        log.warning("%s is left aside, the bots of %s play by their outlook alone: %s", path, game.name, problem)
+        return filled(game, {})
+    names, known = set(feature_names(game)), set(learned["features"].tolist())
+    if names != known:
+        told = (path, len(names & known), game.name, len(names - known), len(known - names))
+        log.warning("%s: of what was learned, %d features of %s are used; %d are new to it, %d are gone. Train anew.", *told)
+    return made
 
 
 @rule

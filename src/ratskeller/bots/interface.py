@@ -54,7 +54,7 @@ def imagined(match: Match, seed: int | str | None) -> tuple[Any, int]:
     seat = match.seat
     if seat is None:
         raise RatskellerError("The match is over; there is nothing to choose.")
-    return match.imagine(seat, seed)._states, seat
+    return match.imagine(seat, seed).states, seat
 
 
 def chance(seed: int | str | None) -> np.random.Generator:

@@ -1,8 +1,13 @@
-"""Compiled: what every option of a decision is worth one decision ahead, averaged over imagined copies."""
+"""Compiled: what every option of a decision is worth one decision ahead, averaged over imagined copies.
+
+All rules here work at one desk (see `desk`): the table thought about is desk.root, its imagined copies are in desk.stack.
+"""
 
 from __future__ import annotations
 
 from math import exp
+
+import numpy as np
 
 from ..kernel.compiling import entry, rule
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
@@ -10,134 +15,130 @@ from .instinct import feel
 
 
 @rule
-def shares(s, seat, weights, search, paper):
-    """Every seat's expected share of the victory, into paper.share. Returns whether the table is settled."""
-    spread = outlook(s, seat, weights, paper.outlook)
-    score = paper.outlook.score
+def shares(s, seat, desk):
+    """Every seat's expected share of the victory, into desk.share. Returns whether the table is settled."""
+    spread = outlook(s, seat, desk.weights, desk.outlook)
+    score = desk.outlook.score
     best = score[0]
     for i in range(1, s.players):
         best = max(best, score[i])
     total = 0.0
     for i in range(s.players):
-        paper.share[i] = exp((score[i] - best) / abs(spread))
-        total += paper.share[i]
+        desk.share[i] = exp((score[i] - best) / abs(spread))
+        total += desk.share[i]
     for i in range(s.players):
-        paper.share[i] /= total
+        desk.share[i] /= total
     if over(s):
-        victory(s, search, paper)
+        victory(s, desk)
         return True
     return spread > 0
 
 
 @rule
-def correct(s, paper):
+def correct(s, desk):
     """What was learned is added to the shares of an unfinished match."""
     if over(s):
         return
-    viewer = paper.outlook.viewer
-    feel(s, viewer, paper.mind)
+    viewer = desk.outlook.viewer
+    feel(s, viewer, desk.mind)
     total = 0.0
     for k in range(s.players):
         i = (viewer + k) % s.players
-        paper.share[i] *= exp(paper.mind.out[k])
-        total += paper.share[i]
+        desk.share[i] *= np.float32(exp(desk.mind.out[k]))  # compiled, that is a float32 anyway
+        total += desk.share[i]
     for i in range(s.players):
-        paper.share[i] /= total
+        desk.share[i] /= total
 
 
 @rule
-def victory(s, search, paper):
+def victory(s, desk):
     """The match is over: the victory counts, and a little how clear it was."""
-    rank = paper.rank
+    rank = desk.rank
     ranking(s, rank)
     winners = 0
     for i in range(s.players):
         winners += rank[i] == 0
+    margin = desk.search.margin
     for i in range(s.players):
         won = 1.0 / winners if rank[i] == 0 else 0.0
-        paper.share[i] = (1.0 - search.margin) * won + search.margin * paper.share[i]
+        desk.share[i] = (1.0 - margin) * won + margin * desk.share[i]
 
 
 @rule
-def begin_thinking(s, seat, weights, search, paper):
+def begin_thinking(seat, desk):
     """A look at the table as it stands, so that what the outlook notes depends on nothing that comes later."""
-    paper.outlook.viewer = seat
-    paper.outlook.begun = 0
-    shares(s, seat, weights, search, paper)
+    desk.outlook.viewer = seat
+    desk.outlook.begun = 0
+    shares(desk.root, seat, desk)
 
 
 @rule
-def carried_on(stack, seat, weights, search, paper, buffers, silent):
+def carried_on(seat, desk):
     """What stack[1] is worth to the seat if it carries on what it began there in the best way."""
-    if shares(stack[1], seat, weights, search, paper) or actor(stack[1]) != seat or paper.depth == 1:
-        return paper.share[seat]
+    stack = desk.stack
+    if shares(stack[1], seat, desk) or actor(stack[1]) != seat or desk.depth == 1:
+        return desk.share[seat]
     level = 1
-    paper.at[1] = 0
-    paper.count[1] = legal(stack[1], buffers[1].ids)
-    paper.best[1] = -1.0
+    desk.at[1] = 0
+    desk.count[1] = legal(stack[1], desk.buffers[1].ids)
+    desk.best[1] = -1.0
     while True:
-        if paper.at[level] == paper.count[level]:
-            found = paper.best[level]
+        if desk.at[level] == desk.count[level]:
+            found = desk.best[level]
             level -= 1
             if level == 0:
                 return found
-            paper.best[level] = max(paper.best[level], found)
+            desk.best[level] = max(desk.best[level], found)
             continue
         stack[level + 1] = stack[level]
         s = stack[level + 1]
-        apply(s, buffers[level].ids[paper.at[level]], silent)
-        paper.at[level] += 1
-        if shares(s, seat, weights, search, paper) or actor(s) != seat or level + 1 == paper.depth:
-            paper.best[level] = max(paper.best[level], paper.share[seat])
+        apply(s, desk.buffers[level].ids[desk.at[level]], desk.silent)
+        desk.at[level] += 1
+        if shares(s, seat, desk) or actor(s) != seat or level + 1 == desk.depth:
+            desk.best[level] = max(desk.best[level], desk.share[seat])
         else:
             level += 1
-            paper.at[level] = 0
-            paper.count[level] = legal(s, buffers[level].ids)
-            paper.best[level] = -1.0
+            desk.at[level] = 0
+            desk.count[level] = legal(s, desk.buffers[level].ids)
+            desk.best[level] = -1.0
 
 
 @rule
-def judge_copy(root, stack, kept, seat, key, weights, search, paper, buffers, silent, sums):
+def judge_copy(seat, key, desk):
     """Adds the worth of every option in one imagined copy; all options meet the same chance."""
-    kept[0] = root[0]
-    kept[0].rng = key
-    imagine(kept[0], seat)
-    count = legal(kept[0], buffers[0].ids)
+    stack, ids = desk.stack, desk.buffers[0].ids
+    stack[0] = desk.root
+    stack[0].rng = key
+    imagine(stack[0], seat)
+    count = legal(stack[0], ids)
     for k in range(count):
-        stack[1] = kept[0]
-        apply(stack[1], buffers[0].ids[k], silent)
-        sums[k] += carried_on(stack, seat, weights, search, paper, buffers, silent)
+        stack[1] = stack[0]
+        apply(stack[1], ids[k], desk.silent)
+        desk.sums[k] += carried_on(seat, desk)
     return count
 
 
 @entry
-def judge(root, stack, kept, seat, keys, weights, search, papers, buffers, events, sums):
-    """Adds up, per option, the seat's share of the victory over all keys; returns how many options there are."""
-    begin_thinking(root[0], seat, weights[0], search[0], papers[0])
+def judge(desks, seat, keys):
+    """Adds up, per option, the seat's share of the victory over all keys, in desk.sums; returns how many options there are."""
+    desk = desks[0]
+    desk.sums[:] = 0.0
+    begin_thinking(seat, desk)
     count = 0
     for i in range(keys.shape[0]):
-        count = judge_copy(root, stack, kept, seat, keys[i], weights[0], search[0], papers[0], buffers, events[0], sums)
-    return count
-
-
-def judge_interpreted(root, stack, kept, seat, keys, weights, search, papers, buffers, events, sums):
-    """The same in plain Python, while the compiler is still at work."""
-    begin_thinking(root[0], seat, weights[0], search[0], papers[0])
-    count = 0
-    for key in keys:
-        count = judge_copy(root, stack, kept, seat, key, weights[0], search[0], papers[0], buffers, events[0], sums)
+        count = judge_copy(seat, keys[i], desk)
     return count
 
 
 @entry
-def look_over(states, weights, papers, scores, spreads):
+def look_over(desks, states, scores, spreads):
     """The outlook of many positions, each through the eyes of the seat that decides there."""
-    paper = papers[0]
+    desk = desks[0]
     for k in range(states.shape[0]):
         s = states[k]
         seat = actor(s)
-        paper.outlook.viewer = seat
-        paper.outlook.begun = 0
-        spreads[k] = abs(outlook(s, seat, weights[0], paper.outlook))
+        desk.outlook.viewer = seat
+        desk.outlook.begun = 0
+        spreads[k] = abs(outlook(s, seat, desk.weights, desk.outlook))
         for i in range(s.players):
-            scores[k, i] = paper.outlook.score[i]
+            scores[k, i] = desk.outlook.score[i]

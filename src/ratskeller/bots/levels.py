@@ -31,11 +31,11 @@ def levels() -> dict[str, dict[str, Any]]:
 def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
     """The bot of that name for a game, with figures of its own if some are given."""
     kind, _, file = name.partition("@")
-    figures = from_table(read(Path(file))) if file else figures or parameters(game)
-    if kind in levels():
-        return _level(levels()[kind], game, figures, name)
     if kind == "random":
         return RandomBot()
+    figures = from_table(game, read(Path(file)), file) if file else figures or parameters(game)
+    if kind in levels():
+        return _level(levels()[kind], game, figures, name)
     if kind == "greedy":
         return GreedyBot(game, figures, name=name)
     found = _mcts.fullmatch(kind)

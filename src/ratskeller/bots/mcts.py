@@ -17,7 +17,7 @@ from ..kernel.actions import Action
 from ..kernel.errors import BadOption
 from ..kernel.game import Game
 from ..kernel.match import Match
-from .desk import Desk, desk
+from .desk import desk, lay_out
 from .greedy import GreedyBot
 from .interface import Cancelled, Option, Thought, chance, imagined, keys
 from .parameters import Parameters, parameters
@@ -51,11 +51,10 @@ class Tree:
         self.nodes[0]["first"] = 1
         self.trunk["used"] = count + 1
 
-    def run(self, own: Desk, iterations: int) -> None:
-        search_tree(
-            self.root, own.stack, self.nodes, self.trunk, iterations, self.figures.weights, self.figures.search,
-            own.paper, own.buffers, own.silent,
-        )  # fmt: skip
+    def run(self, own: np.ndarray, iterations: int) -> None:
+        """Search at a desk."""
+        lay_out(own, self.root, self.figures)
+        search_tree(own, self.trunk, self.nodes, iterations)
 
     def grow(self, iterations: int | None, until: float | None, cancel: threading.Event | None) -> None:
         """Search until the budget is used up; the clock is looked at after every slice."""

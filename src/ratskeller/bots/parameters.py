@@ -1,11 +1,13 @@
-"""The figures of bots: one data file per game, for its outlook, the search and the levels.
+"""The figures of bots: one data file per game, for its outlook and the search.
 
-They are handed to the compiled code as records, so changing them costs no compiling.
+They are handed to the compiled code as records, so changing them costs no compiling. What a game's outlook reads is found by
+name: a line too many or too few is refused here, because compiled code would read past it without a word.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,6 +19,7 @@ from ..kernel.errors import BadOption
 from ..kernel.game import Game
 
 Table = dict[str, Any]
+OTHER = "other"  # in a table of figures: the line for all words that have none of their own
 
 # How the tree is searched; the meaning of each figure stands in the data files.
 SEARCH: dict[str, float] = {
@@ -41,11 +44,6 @@ class Parameters:
     table: Table  # as in the file
     weights: np.ndarray  # for the game's outlook
     search: np.ndarray  # for the search
-
-    @property
-    def levels(self) -> Table:
-        levels: Table = self.table.get("levels", {})
-        return levels
 
 
 def flat(table: Table) -> dict[str, float]:
@@ -73,23 +71,48 @@ def changed(table: Table, changes: dict[str, float]) -> Table:
     return copy
 
 
-def _record(table: Table) -> np.ndarray:
-    """Figures as fields, inner tables as lists in the order of the file."""
-    columns: list[tuple[Any, ...]] = [
-        (name, "f8", (len(value),)) if isinstance(value, dict) else (name, "f8") for name, value in table.items()
-    ]
-    made = np.zeros(1, columns or [("nothing", "f8")])
-    for name, value in table.items():
-        made[name] = list(value.values()) if isinstance(value, dict) else value
+@cache
+def weights_type(game: Game) -> np.dtype[Any]:
+    """The figures of a game's outlook, as its rule reads them: several of a kind are in the order of their words."""
+    columns: list[Any] = [(name, "f8", (len(words),)) if words else (name, "f8") for name, words in game.outlook_figures.items()]
+    made: np.dtype[Any] = np.dtype(columns or [("nothing", "f8")])
     return made
 
 
-def from_table(table: Table) -> Parameters:
+def _matched(given: Table, known: Iterable[str], what: str) -> None:
+    """Refuse names nobody knows, and names that are missing."""
+    known = list(known)
+    if unknown := [name for name in given if name not in known]:
+        raise BadOption(f"{what} knows no {', '.join(unknown)}; it knows {', '.join(known)}.")
+    if missing := [name for name in known if name not in given]:
+        raise BadOption(f"{what} misses {', '.join(missing)}.")
+
+
+def _weights(game: Game, table: Table, where: str) -> np.ndarray:
+    """The figures of the outlook, each found by its name. A line `other` counts for all words that have no line."""
+    _matched(table, game.outlook_figures, f"{where}: the outlook of {game.name}")
+    made = np.zeros(1, weights_type(game))
+    for name, words in game.outlook_figures.items():
+        given = table[name]
+        if isinstance(given, dict) != bool(words):
+            raise BadOption(
+                f"{where}: the outlook's {name} must be {'one for each of ' + ', '.join(words) if words else 'a number'}."
+            )
+        if words:
+            listed = {word: figure for word, figure in given.items() if word != OTHER}
+            filled = {**dict.fromkeys(words, given[OTHER]), **listed} if OTHER in given else listed
+            _matched(filled, words, f"{where}: the outlook's {name}")
+            made[name] = [filled[word] for word in words]
+        else:
+            made[name] = given
+    return made
+
+
+def from_table(game: Game, table: Table, where: str = "These figures") -> Parameters:
+    """The figures of a table; `where` says in complaints whose they are."""
     search = {**SEARCH, **table.get("search", {})}
-    unknown = set(search) - set(SEARCH)
-    if unknown:
-        raise BadOption(f"The search knows no {', '.join(sorted(unknown))}; it knows {', '.join(SEARCH)}.")
-    weights = _record(table.get("outlook", {}))
+    _matched(search, SEARCH, f"{where}: the search")
+    weights = _weights(game, table.get("outlook", {}), where)
     return Parameters(table, weights, np.array([tuple(search.values())], Search))
 
 
@@ -110,4 +133,4 @@ def home(game: Game) -> Path:
 @cache
 def parameters(game: Game) -> Parameters:
     path = home(game)
-    return from_table(read(path) if path.exists() else {})
+    return from_table(game, read(path), str(path)) if path.exists() else from_table(game, {})

@@ -3,7 +3,7 @@
 The tree is keyed by sequences of actions (open loop): every iteration deals a fresh imagined copy and walks down along
 actions that are legal in it, so chance and hidden faces average out in each node. An option's figures belong to the seat
 that chose it. A node gets its children after a few visits; the outlook one action ahead says which of them to try first.
-Memory is one array of nodes; when it is full the tree stops growing and the search goes on.
+Memory is one array of nodes; when it is full the tree stops growing and the search goes on. All rules here work at one desk.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def next_key(trunk):
 
 
 @rule
-def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buffers, silent):
+def grow(nodes, trunk, parent, action, seat, desk):
     """A new child for the action, played in stack[1], with what it promises in this copy.
 
     Returns its number, NOBODY where the memory is full.
@@ -61,19 +61,20 @@ def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buff
         return NOBODY
     child = trunk.used
     trunk.used += 1
-    apply(stack[1], action, silent)
-    if search.carry_on > 0:
-        promised = carried_on(stack, seat, weights, search, paper, buffers, silent)
+    s = desk.stack[1]
+    apply(s, action, desk.silent)
+    if desk.search.carry_on > 0:
+        promised = carried_on(seat, desk)
     else:
-        shares(stack[1], seat, weights, search, paper)
-        if search.instinct >= EVERYWHERE:
-            correct(stack[1], paper)
-        promised = paper.share[seat]
+        shares(s, seat, desk)
+        if desk.search.instinct >= EVERYWHERE:
+            correct(s, desk)
+        promised = desk.share[seat]
     node = nodes[child]
     node.value = 0.0
     node.visits = 0
     node.prior = promised
-    node.weight = exp(promised / search.temperature)
+    node.weight = exp(promised / desk.search.temperature)
     node.action = action
     node.seat = seat
     node.first = NOBODY
@@ -83,29 +84,30 @@ def grow(nodes, trunk, parent, action, seat, stack, weights, search, paper, buff
 
 
 @rule
-def mark_children(nodes, parent, seat, count, ids, paper):
+def mark_children(nodes, parent, seat, count, ids, desk):
     """Mark what is legal now, and which of it has a node."""
-    paper.stamp += 2
-    legal_now, has_node = paper.stamp, paper.stamp + 1
+    desk.stamp += 2
+    legal_now, has_node = desk.stamp, desk.stamp + 1
     for k in range(count):
-        paper.mark[ids[k]] = legal_now
+        desk.mark[ids[k]] = legal_now
     child = nodes[parent].first
     while child != NOBODY:
-        if nodes[child].seat == seat and paper.mark[nodes[child].action] == legal_now:
-            paper.mark[nodes[child].action] = has_node
+        if nodes[child].seat == seat and desk.mark[nodes[child].action] == legal_now:
+            desk.mark[nodes[child].action] = has_node
         child = nodes[child].next
 
 
 @rule
-def select(nodes, parent, seat, search, paper):
+def select(nodes, parent, seat, desk):
     """The most promising of the marked children (PUCT), NOBODY where there is none."""
-    has_node = paper.stamp + 1
+    search = desk.search
+    has_node = desk.stamp + 1
     drawn = 0.0
     visits = 0
     count = 0
     child = nodes[parent].first
     while child != NOBODY:
-        if nodes[child].seat == seat and paper.mark[nodes[child].action] == has_node:
+        if nodes[child].seat == seat and desk.mark[nodes[child].action] == has_node:
             drawn += nodes[child].weight
             visits += nodes[child].visits
             count += 1
@@ -118,7 +120,7 @@ def select(nodes, parent, seat, search, paper):
     child = nodes[parent].first
     while child != NOBODY:
         node = nodes[child]
-        if node.seat == seat and paper.mark[node.action] == has_node:
+        if node.seat == seat and desk.mark[node.action] == has_node:
             known = node.visits + search.prior_visits
             worth = (node.value + search.prior_visits * node.prior) / known if known > 0 else node.prior
             worth += scale * (steered * node.weight + anyway) / (1.0 + node.visits)
@@ -130,21 +132,22 @@ def select(nodes, parent, seat, search, paper):
 
 
 @rule
-def best_looking(s, stack, count, weights, search, paper, ids, silent):
+def best_looking(s, count, ids, desk):
     """The option with the best outlook for the seat that decides in stack[0]; one of them by chance where several are equal."""
+    stack = desk.stack
     seat = actor(s)
     best = -1.0
     equal = 0
     chosen = 0
     for k in range(count):
         stack[1] = stack[0]
-        apply(stack[1], ids[k], silent)
-        shares(stack[1], seat, weights, search, paper)
-        if paper.share[seat] > best:
-            best = paper.share[seat]
+        apply(stack[1], ids[k], desk.silent)
+        shares(stack[1], seat, desk)
+        if desk.share[seat] > best:
+            best = desk.share[seat]
             equal = 1
             chosen = k
-        elif paper.share[seat] == best:
+        elif desk.share[seat] == best:
             equal += 1
             if random_below(s, equal) == 0:
                 chosen = k
@@ -152,66 +155,63 @@ def best_looking(s, stack, count, weights, search, paper, ids, silent):
 
 
 @rule
-def play_on(s, stack, seat, weights, search, paper, ids, silent):
+def play_on(s, seat, ids, desk):
     """From a leaf in stack[0]: some random decisions, then the outlook; what was begun is first carried on as it looks best."""
-    left = search.playout
+    left = desk.search.playout
     most = left + MOST_CARRIED_ON
     while not over(s):
-        if left <= 0 and (shares(s, seat, weights, search, paper) or most <= 0):
-            if search.instinct > 0:
-                correct(s, paper)
+        if left <= 0 and (shares(s, seat, desk) or most <= 0):
+            if desk.search.instinct > 0:
+                correct(s, desk)
             return
         count = legal(s, ids)
         seat = actor(s)
-        if left > 0:
-            chosen = random_below(s, count)
-        else:
-            chosen = best_looking(s, stack, count, weights, search, paper, ids, silent)
-        apply(s, ids[chosen], silent)
+        chosen = random_below(s, count) if left > 0 else best_looking(s, count, ids, desk)
+        apply(s, ids[chosen], desk.silent)
         left -= 1
         most -= 1
-    shares(s, seat, weights, search, paper)
+    shares(s, seat, desk)
 
 
 @rule
-def iterate(root, stack, nodes, trunk, iterations, w, search, paper, buffers, silent):
-    ids = buffers[0].ids
-    begin_thinking(root[0], trunk.seat, w, search, paper)
+def iterate(nodes, trunk, iterations, desk):
+    stack, ids = desk.stack, desk.buffers[0].ids
+    begin_thinking(trunk.seat, desk)
     for _ in range(iterations):
-        stack[0] = root[0]
+        stack[0] = desk.root
         s = stack[0]
         s.rng = next_key(trunk)
         imagine(s, trunk.seat)
         at = 0
         depth = 0
         seat = trunk.seat
-        while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= search.expand_at):
+        while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= desk.search.expand_at):
             count = legal(s, ids)
             seat = actor(s)
-            mark_children(nodes, at, seat, count, ids, paper)
+            mark_children(nodes, at, seat, count, ids, desk)
             for k in range(count):
-                if paper.mark[ids[k]] == paper.stamp:
+                if desk.mark[ids[k]] == desk.stamp:
                     stack[1] = s
-                    if grow(nodes, trunk, at, ids[k], seat, stack, w, search, paper, buffers, silent) == NOBODY:
+                    if grow(nodes, trunk, at, ids[k], seat, desk) == NOBODY:
                         break
-                    paper.mark[ids[k]] = paper.stamp + 1
-            child = select(nodes, at, seat, search, paper)
+                    desk.mark[ids[k]] = desk.stamp + 1
+            child = select(nodes, at, seat, desk)
             if child == NOBODY:
                 break
-            apply(s, nodes[child].action, silent)
-            paper.path[depth] = child
+            apply(s, nodes[child].action, desk.silent)
+            desk.path[depth] = child
             depth += 1
             at = child
-        play_on(s, stack, seat, w, search, paper, ids, silent)
+        play_on(s, seat, ids, desk)
         for k in range(depth):
-            node = nodes[paper.path[k]]
+            node = nodes[desk.path[k]]
             node.visits += 1
-            node.value += paper.share[node.seat]
+            node.value += desk.share[node.seat]
         nodes[0].visits += 1
     trunk.iterations += iterations
 
 
 @entry
-def search_tree(root, stack, nodes, trunks, iterations, weights, searches, papers, buffers, events):
+def search_tree(desks, trunks, nodes, iterations):
     """Runs some iterations on a tree whose root is nodes[0]; the tree can be carried on in the next call."""
-    iterate(root, stack, nodes, trunks[0], iterations, weights[0], searches[0], papers[0], buffers, events[0])
+    iterate(nodes, trunks[0], iterations, desks[0])

@@ -9,6 +9,8 @@ from rich.console import Console
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
+from ..kernel.game import titles
+from . import options as o
 from .arena import app as arena
 from .bench import bench
 from .play import play
@@ -20,7 +22,7 @@ app = typer.Typer(
     invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Play, simulate and study Rattus, Mercatus and My Village.",
+    help=f"Play, simulate and study {titles()}. Without a command: play in the browser.",
 )
 app.command("serve")(serve)
 app.command("play")(play)
@@ -36,12 +38,11 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(help=app.info.help)
 def options(
     context: typer.Context,
     version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help="Print the version."),
 ) -> None:
-    """Play, simulate and study Rattus, Mercatus and My Village. Without a command: play in the browser."""
     if context.invoked_subcommand is None:
         at_home()
 
@@ -50,7 +51,7 @@ def main() -> None:
     try:
         app()
     except RatskellerError as problem:
-        Console(stderr=True, soft_wrap=True, highlight=False).print(f"ratskeller: {problem}", markup=False)
+        Console(stderr=True, soft_wrap=True, highlight=False).print(f"ratskeller: {problem.text(o.spoken)}", markup=False)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -28,7 +28,7 @@ from .tune import fit, tune
 
 
 class Contests(TyperGroup):
-    """`arena rattus …` is short for `arena run rattus …`."""
+    """`arena GAME …` is short for `arena run GAME …`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and not args[0].startswith("-") and args[0] not in self.commands:
@@ -36,19 +36,19 @@ class Contests(TyperGroup):
         return super().parse_args(ctx, args)
 
 
-app = typer.Typer(cls=Contests, add_completion=False, no_args_is_help=True, help="Bots against bots: `arena rattus --bots …`.")
+app = typer.Typer(cls=Contests, add_completion=False, no_args_is_help=True, help="Bots against bots: `arena GAME --bots …`.")
 app.command("tune")(tune)
 app.command("fit")(fit)
 
 
 @app.command("run")
+@o.with_game_options
 def arena(
     game: str = o.GAME,
     bots: str = typer.Option("mcts:500,greedy,random", help="names with commas; the last one fills the table"),
     games: int = typer.Option(100, help="how many matches, rounded up so that all seatings are played"),
     players: int | None = o.PLAYERS,
-    cards: str | None = o.CARDS,
-    goods: bool | None = o.GOODS,
+    given: o.Given = o.GIVEN,
     seed: int | None = o.SEED,
     jobs: int = o.JOBS,
     on: str = typer.Option("here", help="here, or ray: on a Ray cluster"),
@@ -58,8 +58,8 @@ def arena(
 ) -> None:
     """Let bots play each other in all seatings and report win shares, ranks, ratings and thinking times."""
     names = [name.strip() for name in bots.split(",")]
-    given = o.game_options(players, cards, goods)
-    report, played = contest(game, given, names, games, seed, jobs, on, results, quiet=as_json)
+    chosen = o.game_options(game, players, given)
+    report, played = contest(game, chosen, names, games, seed, jobs, on, results, quiet=as_json)
     if html is not None:
         title = f"{game} with {report['options']['players']} players"
         o.write_new(html, page(title, report, played), overwrite=True)

@@ -15,10 +15,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from ..kernel import simulation, verbs
+from ..kernel import compiling, simulation, verbs
 from ..kernel.errors import BadOption
 from ..kernel.events import buffer, clear
 from ..kernel.game import Game, games, options_buffer
+from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
 from . import options as o
 
@@ -31,7 +32,7 @@ match = ratskeller.new("{game}", seed=1); match.play(match.legal()[0]); moved = 
 compiled = engine(game("{game}")).compile() or engine(game("{game}")).compile_seconds
 import json; print(json.dumps(dict(import_s=imported - began, first_move_s=moved - began, compile_s=compiled)))
 """
-VARIANTS: dict[str, list[dict[str, Any]]] = {"rattus": [{}, {"cards": "classic", "goods": True}, {"cards": "random"}]}
+FEW = 1 if compiling.interpreted else 500  # matches in a short run
 
 
 def bench(
@@ -55,7 +56,7 @@ def bench(
 def measure(rules: Game, seconds: float, compile_times: bool) -> dict[str, Any]:
     found: dict[str, Any] = {"bytes_per_state": rules.dtype.itemsize, "actions": len(rules.actions), "play": []}
     cores = os.cpu_count() or 1
-    for variant in VARIANTS.get(rules.name, [{}]):
+    for variant in [variant for offer in rules.offers for variant in offer.bench]:
         for players in rules.players:
             options = rules.check_options({"players": players, **variant})
             one, games_one = rate(rules, options, 1, seconds)
@@ -64,7 +65,7 @@ def measure(rules: Game, seconds: float, compile_times: bool) -> dict[str, Any]:
             found["play"].append({**row, "decisions_per_s_all_cores": every})
     found["events_on_over_off"] = round(events_ratio(rules, seconds), 3)
     found["interpreted_decisions_per_s"] = interpreted(rules, seconds)
-    if compile_times:
+    if compile_times and not compiling.interpreted:
         found["waiting"] = waiting(rules)
     return found
 
@@ -72,7 +73,7 @@ def measure(rules: Game, seconds: float, compile_times: bool) -> dict[str, Any]:
 def rate(rules: Game, options: dict[str, Any], jobs: int, seconds: float) -> tuple[int, int]:
     """Decisions and matches per second: the best of several short runs, as the machine may have other work."""
     simulation.simulate(rules, options, keys(0, 1))
-    n, best, matches, spent = 500 * jobs, 0.0, 0.0, 0.0
+    n, best, matches, spent = FEW * jobs, 0.0, 0.0, 0.0
     while spent < seconds:
         began = time.perf_counter()
         _, lengths, _ = simulation.simulate(rules, options, keys(n, n), jobs)
@@ -89,7 +90,7 @@ def events_ratio(rules: Game, seconds: float) -> float:
     """Time with somebody listening over time with nobody listening, measured in turns."""
     options = rules.check_options({})
     start = simulation.template(rules, options)
-    n, best = 2000, [float("inf")] * 2
+    n, best = 4 * FEW, [float("inf")] * 2
     table, finals = np.zeros(1, rules.dtype), np.zeros(n, rules.dtype)
     lengths, ranks, some_keys = np.zeros(n, np.int64), np.zeros((n, 8), np.int64), keys(5, n)
     until = time.perf_counter() + 2 * seconds
@@ -133,9 +134,9 @@ def show(report: dict[str, Any]) -> None:
     console = Console(highlight=False)
     for name, found in report["games"].items():
         heads = ("decisions/s, one core", "matches/s, one core", f"decisions/s, {report['cores']} cores")
-        table = Table("players", "variant", *heads, title=name)
+        table, chosen = Table("players", "variant", *heads, title=name), find_game(name).options
         for row in found["play"]:
-            variant = ", ".join(f"{k} {row[k]}" for k in ("cards", "goods") if k in row) or "–"
+            variant = ", ".join(f"{option.name} {row[option.name]}" for option in chosen if option.name in row) or "–"
             figures = (row["decisions_per_s"], row["games_per_s"], row["decisions_per_s_all_cores"])
             table.add_row(str(row["players"]), variant, *(f"{x:,}" for x in figures))
         console.print(table)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import typer
 from rich.console import Console
@@ -17,17 +18,10 @@ from ..bots import Bot, Understudied, make
 from ..kernel.actions import Action
 from ..kernel.errors import BadOption, RatskellerError
 from ..kernel.events import Event
+from ..kernel.game import offers
 from ..kernel.match import Match
-from ..kernel.text import LANGUAGES, seat_name
+from ..kernel.text import catalogue, say, seat_name
 from . import options as o
-
-HELP = """Type the number of an option, or its notation (for example: place gallia 2).
-  undo         take back your last action, as far as the rules allow
-  board        show the table again
-  options      list the options again
-  save FILE    save the match (resume it with: ratskeller play --resume FILE)
-  quit         leave without saving"""
-
 
 BOT = re.compile(r".* \((.+)\)")  # the name of a seat that a bot plays
 
@@ -36,28 +30,27 @@ class Quit(Exception):
     pass
 
 
+@o.with_game_options
 def play(
-    game: str = typer.Argument("rattus", help="rattus or village"),
+    game: str = typer.Argument(offers()[0].game, help=o.GAMES),
     players: int | None = o.PLAYERS,
     people: int = typer.Option(1, help="how many seats are played at this keyboard; bots play the others"),
     bots: str = typer.Option("apprentice", help="novice, apprentice, master, or a bot of the arena; or a list of them"),
-    cards: str | None = o.CARDS,
-    goods: bool | None = o.GOODS,
+    given: o.Given = o.GIVEN,
     seed: int | None = o.SEED,
     lang: str = o.LANG,
+    figures: Path | None = o.BOX,
     resume: Path | None = typer.Option(None, help="go on with a saved match"),
 ) -> None:
     """Play in the terminal. `help` lists what can be typed."""
-    if lang not in LANGUAGES:
-        raise BadOption(f"No language {lang!r}; there are {', '.join(LANGUAGES)}.")
     console = Console(highlight=False)
     if resume is not None:
         match = ratskeller.replay(o.read_json(resume))
         opponents = {i: found[1] for i, name in enumerate(match.seats) if (found := BOT.fullmatch(name))}
     else:
-        match = ratskeller.new(game, seed=seed, **o.game_options(players, cards, goods))
+        match = ratskeller.new(game, seed=seed, **o.game_options(game, players, given))
         if not 0 <= people <= match.players:
-            raise BadOption(f"{people} people can not sit in {match.players} seats.")
+            raise BadOption(o.because("people", people=people, seats=match.players))
         names = [name.strip() for name in bots.split(",")]
         opponents = {seat: names[(seat - people) % len(names)] for seat in range(people, match.players)}
         for seat in range(match.players):
@@ -74,8 +67,8 @@ class Terminal:
         self.match, self.bots, self.lang, self.console, self.seed = match, bots, lang, console, seed
         self.humans = set(range(match.players)) - set(bots)
         self.commands: dict[str, Callable[[list[str]], None]] = {
-            "help": lambda words: console.print(HELP),
-            "?": lambda words: console.print(HELP),
+            "help": lambda words: self.tell("help", example=self.match.legal()[0].notation),
+            "?": lambda words: self.tell("help", example=self.match.legal()[0].notation),
             "undo": lambda words: self.undo(),
             "board": lambda words: self.show_board(),
             "options": lambda words: self.show_options(),
@@ -98,7 +91,7 @@ class Terminal:
             self.show_board()
             self.show_result()
         except Quit:
-            self.console.print("Good bye.")
+            self.tell("bye")
 
     def ask(self) -> None:
         self.show_board()
@@ -108,26 +101,39 @@ class Terminal:
             self.answer()
 
     def answer(self) -> None:
-        try:
-            words = self.console.input("> ").split()
-        except (EOFError, KeyboardInterrupt):
-            raise Quit from None
+        words = self.hear("> ").split()
         if not words:
             return
         try:
             if words[0] in self.commands:
                 self.commands[words[0]](words[1:])
             else:
-                self.say(self.match.play(self.find(" ".join(words))))
+                action = self.find(" ".join(words))
+                if self.sure(action):
+                    self.say(self.match.play(action))
         except RatskellerError as problem:
-            self.console.print(f"[red]{problem}[/red]")
+            self.console.print(problem.text(self.lang), style="red", markup=False)
+
+    def hear(self, prompt: str) -> str:
+        try:
+            return self.console.input(prompt)
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
+    def sure(self, action: Action) -> bool:
+        """Whether the player means it, where the game has a doubt; what is not legal is refused without asking."""
+        question = self.match.doubt(action, self.lang) if action in self.match.legal() else None
+        if question is None:
+            return True
+        answers = str(catalogue(self.lang)["messages"]["cli.yes"]).split()
+        return self.hear(f"{question} ({answers[0]}/–) ").strip().lower() in answers
 
     def find(self, said: str) -> Action:
         """An option by its number in the list, or any action by its notation."""
         if said.isdigit():
             options = self.match.legal()
             if not 1 <= int(said) <= len(options):
-                raise BadOption(f"There is no option {said}; they go from 1 to {len(options)}.")
+                raise BadOption(o.because("no_option", number=int(said), most=len(options)))
             return options[int(said) - 1]
         return self.match.game.actions.find(said)
 
@@ -136,12 +142,15 @@ class Terminal:
 
     def save(self, words: list[str]) -> None:
         if len(words) != 1:
-            raise BadOption("Say where to save: save FILE")
+            raise BadOption(o.because("save_where"))
         o.write_new(Path(words[0]), json.dumps(self.match.record(), ensure_ascii=False, indent=1))
-        self.console.print(f"Saved. Go on with: ratskeller play --resume {words[0]}")
+        self.tell("saved", file=words[0])
 
     def quit(self, words: list[str]) -> None:
         raise Quit
+
+    def tell(self, what: str, **args: Any) -> None:
+        self.console.print(say(self.lang, f"cli.{what}", "", args), markup=False)
 
     def say(self, events: Iterable[Event]) -> None:
         """The log, as far as the people at this keyboard may read it."""
@@ -166,5 +175,10 @@ class Terminal:
     def show_result(self) -> None:
         parts = self.match.breakdown()
         for place, seat in enumerate(self.match.ranking, 1):
-            made_of = ", ".join(f"{name} {n}" for name, n in parts[seat].items() if name != "total")
+            made_of = ", ".join(f"{self.part(name)} {n}" for name, n in parts[seat].items() if name != "total")
             self.console.print(f"{place}. {self.match.seats[seat]}: {parts[seat]['total']} ({made_of})", markup=False)
+
+    def part(self, name: str) -> str:
+        """What points are for, in words."""
+        messages, game = catalogue(self.lang)["messages"], self.match.game.name
+        return str(messages.get(f"{game}.board.score.{name}") or messages.get(f"{game}.board.{name}") or name)

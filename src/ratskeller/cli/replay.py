@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 
 from ..kernel import records
-from ..kernel.errors import BadOption
-from ..kernel.text import LANGUAGES
+from ..kernel.events import Event
+from ..kernel.match import Match
 from . import options as o
 
 
@@ -19,27 +19,27 @@ def replay(
     to: int | None = typer.Option(None, help="stop after this many entries of the log"),
     seat: int | None = typer.Option(None, help="see it as this seat; without it as everybody may"),
     lang: str = o.LANG,
-    any_rules: bool = typer.Option(False, help="try even if the record was made with other rules"),
+    any_rules: bool = typer.Option(False, help="show it even if it leads elsewhere by these rules"),
     as_json: bool = o.JSON,
 ) -> None:
     """Show a recorded match."""
-    if lang not in LANGUAGES:
-        raise BadOption(f"No language {lang!r}; there are {', '.join(LANGUAGES)}.")
     record = o.read_json(file)
-    checked = records.replay(record, to, any_rules)  # everything is read before anything is shown
+    told: list[str] = []
+
+    def witness(match: Match, events: list[Event]) -> None:
+        entry = match.log[-1]
+        what = entry.get("play") or next(key for key in ("undo", "resign", "name") if key in entry)
+        told.append(f"{len(match.log):>4} {match.seats[entry['seat']]}: {what}")
+        told.extend(f"       {event.text(lang, match.seats)}" for event in events if event.seat in (None, seat))
+
+    match = records.replay(record, to, any_rules, witness)  # everything is read before anything is shown
     if as_json:
-        view = checked.view(seat)
-        print(json.dumps({"entries": len(checked.log), "over": checked.over, "scores": checked.scores, "view": view}))
+        view = match.view(seat)
+        print(json.dumps({"entries": len(match.log), "over": match.over, "scores": match.scores, "view": view}))
         return
     console = Console(highlight=False)
-    match = records.opening(record, any_rules)
-    for number, entry in enumerate(record["log"][:to], 1):
-        events = records.follow(match, entry, number)
-        what = entry.get("play") or next(key for key in ("undo", "resign", "name") if key in entry)
-        console.print(f"{number:>4} {match.seats[entry['seat']]}: {what}", markup=False)
-        for event in events:
-            if event.seat is None or event.seat == seat:
-                console.print(f"       {event.text(lang, match.seats)}", markup=False)
+    for line in told:
+        console.print(line, markup=False)
     console.print(match.board(seat, lang), markup=False)
     if match.over:
         places = ", ".join(f"{place}. {match.seats[s]} ({match.scores[s]})" for place, s in enumerate(match.ranking, 1))

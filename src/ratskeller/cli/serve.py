@@ -6,10 +6,12 @@ import socket
 import threading
 import time
 import webbrowser
+from pathlib import Path
 
 import typer
 
 from ..kernel.errors import BadOption
+from . import options as o
 
 HOST = typer.Option("127.0.0.1", help="address to listen at; 0.0.0.0 for everybody on the network")
 PORT = typer.Option(8080, help="port to listen at")
@@ -19,7 +21,15 @@ LOG = typer.Option("warning", help="how much is logged: debug, info, warning or 
 OPEN = typer.Option(False, "--open/--no-open", help="open the browser")
 
 
-def serve(host: str = HOST, port: int = PORT, db: str = DB, workers: int = WORKERS, log: str = LOG, browser: bool = OPEN) -> None:
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    db: str = DB,
+    workers: int = WORKERS,
+    log: str = LOG,
+    figures: Path | None = o.BOX,
+    browser: bool = OPEN,
+) -> None:
     """Run the server."""
     from ..server.serve import serve as run
     from ..server.settings import Settings
@@ -43,7 +53,7 @@ def serve(host: str = HOST, port: int = PORT, db: str = DB, workers: int = WORKE
 def at_home() -> None:
     """Serve for this machine alone, at the first free port, and open the browser."""
     port = next((port for port in range(8080, 8180) if is_free("127.0.0.1", port)), 8080)
-    serve("127.0.0.1", port, "", 1, "warning", True)
+    serve("127.0.0.1", port, "", 1, "warning", None, True)
 
 
 def is_free(host: str, port: int) -> bool:

@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import time
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from ..kernel import simulation
+from ..kernel import edition, simulation
 from ..kernel.errors import BadOption
 from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
@@ -24,18 +25,19 @@ from . import options as o
 CHUNK = 20_000
 
 
+@o.with_game_options
 def simulate(
     game: str = o.GAME,
     players: int | None = o.PLAYERS,
     games: int = typer.Option(100_000, help="how many matches"),
-    cards: str | None = o.CARDS,
-    goods: bool | None = o.GOODS,
+    given: o.Given = o.GIVEN,
     seed: int | None = o.SEED,
     jobs: int = typer.Option(0, help="threads; 0: one per core"),
+    figures: Path | None = o.BOX,
     as_json: bool = o.JSON,
 ) -> None:
     """Play many random matches and report length and win shares."""
-    report = study(game, o.game_options(players, cards, goods), games, seed, jobs, quiet=as_json)
+    report = study(game, o.game_options(game, players, given), games, seed, jobs, quiet=as_json)
     if as_json:
         print(json.dumps(report))
     else:
@@ -75,6 +77,7 @@ def study(
             progress.advance(bar, len(part))
     return {
         "game": name,
+        "edition": edition.name_for(name),
         "options": chosen,
         "seed": seed,
         "jobs": jobs,

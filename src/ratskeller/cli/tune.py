@@ -18,13 +18,14 @@ from ..kernel.game import game as find_game
 from . import options as o
 
 
+@o.with_lists_of_game_options
 def tune(
     game: str = o.GAME,
     out: Path = o.OUT,
     bot: str = typer.Option("greedy", help="the bot whose figures are tuned: greedy or mcts:N"),
     figures: str = o.FIGURES,
     players: str = o.NUMBERS,
-    cards: str | None = o.PRESETS,
+    given: o.Given = o.GIVEN,
     generations: int = typer.Option(20, help="generations of candidates"),
     games: int = typer.Option(48, help="matches for each candidate"),
     proof: int = o.PROOF,
@@ -34,17 +35,18 @@ def tune(
 ) -> None:
     """Search the figures of evaluation and search by experiment."""
     console = Console(stderr=True)
-    tuning = begin(game, out, bot, players, cards, seed, console)
+    tuning = begin(game, out, bot, players, given, seed, console)
     found = tuning.search(patterns(figures), generations, games, jobs, console.print)
     write_down(tuning, found, out, proof, jobs, as_json, console)
 
 
+@o.with_lists_of_game_options
 def fit(
     game: str = o.GAME,
     out: Path = o.OUT,
     figures: str = o.FIGURES,
     players: str = o.NUMBERS,
-    cards: str | None = o.PRESETS,
+    given: o.Given = o.GIVEN,
     matches: int = typer.Option(250, help="matches of each kind to learn from"),
     rounds: int = typer.Option(3, help="rounds of fitting"),
     proof: int = o.PROOF,
@@ -54,7 +56,7 @@ def fit(
 ) -> None:
     """Fit the figures of the outlook to how matches really ended."""
     console = Console(stderr=True)
-    tuning = begin(game, out, "greedy", players, cards, seed, console)
+    tuning = begin(game, out, "greedy", players, given, seed, console)
     samples = []
     for options in tuning.options:
         samples.append(gather(find_game(game), options, tuning.table, matches, seed))
@@ -63,11 +65,11 @@ def fit(
     write_down(tuning, found, out, proof, jobs, as_json, console)
 
 
-def begin(game: str, out: Path, bot: str, players: str, cards: str | None, seed: int, console: Console) -> Tuning:
+def begin(game: str, out: Path, bot: str, players: str, given: o.Given, seed: int, console: Console) -> Tuning:
     rules = find_game(game)
     path = o.figures_of(rules, out)
     prepare(rules, say=console.print)
-    return Tuning(game, o.kinds(rules, players, cards), bot, path.read_text("utf-8"), read(path), seed)
+    return Tuning(game, o.kinds(rules, players, given), bot, path.read_text("utf-8"), read(path), seed)
 
 
 def patterns(figures: str) -> list[str]:

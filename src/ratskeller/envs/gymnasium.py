@@ -1,7 +1,7 @@
 """One learner among compiled bots, for Gymnasium: `SeatEnv` (one match) and `SeatVectorEnv` (thousands).
 
-The learner's seat moves on by one with every match. Importing this module registers `ratskeller/Rattus-v1`,
-`ratskeller/Mercatus-v1` and `ratskeller/Village-v1`; `make` and `make_vec` take the game's options and those of `Matches`.
+The learner's seat moves on by one with every match. Importing this module registers everything the games offer, such as
+`ratskeller/Rattus-v1`; `make` and `make_vec` take the game's options and those of `Matches`.
 An illegal action loses the match. Rewards as for PettingZoo.
 """
 
@@ -17,11 +17,13 @@ from gymnasium.vector.utils import batch_space
 
 from ..kernel.errors import BadOption
 from ..kernel.game import game as find_game
+from ..kernel.game import offers
 from . import picture
 from .matches import Matches
 from .spaces import action_space, observation_space
 
 LOST = -1.0
+FIRST = offers()[0].game
 
 
 def _matches(game: str, count: int, others: str | Sequence[str], options: dict[str, Any]) -> Matches:
@@ -37,7 +39,7 @@ class SeatEnv(gymnasium.Env[dict[str, np.ndarray], Any]):
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
 
     def __init__(
-        self, game: str = "rattus", others: str | Sequence[str] = "random", render_mode: str | None = None, **options: Any
+        self, game: str = FIRST, others: str | Sequence[str] = "random", render_mode: str | None = None, **options: Any
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise BadOption(f"'render_mode' can be {', '.join(self.metadata['render_modes'])}, not {render_mode!r}.")
@@ -79,12 +81,7 @@ class SeatVectorEnv(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
-        self,
-        num_envs: int = 1024,
-        game: str = "rattus",
-        others: str | Sequence[str] = "random",
-        copy: bool = True,
-        **options: Any,
+        self, num_envs: int = 1024, game: str = FIRST, others: str | Sequence[str] = "random", copy: bool = True, **options: Any
     ) -> None:
         self.num_envs, self.copy = num_envs, copy
         self.matches = _matches(game, num_envs, others, options)
@@ -126,14 +123,10 @@ class SeatVectorEnv(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         self.matches.close()
 
 
-for _name, _game, _options in (
-    ("Rattus", "rattus", {}),
-    ("Mercatus", "rattus", {"cards": "random", "goods": True}),
-    ("Village", "village", {}),
-):
+for _offer in offers():
     gymnasium.register(
-        f"ratskeller/{_name}-v1",
+        f"ratskeller/{_offer.name.title().replace('-', '')}-v1",
         entry_point=f"{__name__}:SeatEnv",
         vector_entry_point=f"{__name__}:SeatVectorEnv",
-        kwargs={"game": _game, **_options},
+        kwargs={"game": _offer.game, **_offer.training},
     )

@@ -17,26 +17,11 @@ from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
 from ..kernel.simulation import template
-from .compiled.stepping import (
-    BY_MARGIN,
-    BY_RANK,
-    CARRY_ON,
-    IDLE,
-    LEARNER,
-    OTHER,
-    PLAY,
-    RANDOM,
-    RESTART,
-    Info,
-    Offer,
-    Paper,
-    advance,
-    scale_record,
-)
+from .compiled import stepping
 from .opponents import Greedy
 
-SITTERS = {"learner": LEARNER, "random": RANDOM, "greedy": OTHER}
-WORTH = {"rank": BY_RANK, "margin": BY_MARGIN}
+SITTERS = {"learner": stepping.LEARNER, "random": stepping.RANDOM, "greedy": stepping.OTHER}
+WORTH = {"rank": stepping.BY_RANK, "margin": stepping.BY_MARGIN}
 KINDS = {"float32": np.float32, "int8": np.int8}
 
 
@@ -80,15 +65,15 @@ class Matches:
         self._turned = int(rotate)
         self._start = template(self.game, self.options)
         self.states = np.zeros(matches, self.game.dtype)
-        self.info = np.zeros(matches, Info)
+        self.info = np.zeros(matches, stepping.Info)
         self.info["stays"], self.info["worth"] = int(stays), self._worth
         self._given = np.zeros(matches, np.int64)
-        self._offers = np.zeros(matches, Offer)
+        self._offers = np.zeros(matches, stepping.Offer)
         masks = self._masks = np.zeros(matches, [("legal", "i1", (self.actions,))])
         self._rows = np.zeros(max(jobs, 1) if as_floats else matches, row_type(self.features))
         self._kept = np.zeros(matches if as_floats else 0, [("words", "i8", (words(self.features),))])
         floats = self._floats = np.zeros(matches if as_floats else 0, [("row", "f4", (self.features,))])
-        scales = scale_record(*self.game.feature_scales())
+        scales = stepping.scale_record(*self.game.feature_scales())
         self.masks = masks["legal"]
         self.observations: np.ndarray = floats["row"] if as_floats else self._rows["entries"]
         self.seats, self.ended, self.lengths = self.info["seat"], self.info["ended"], self.info["whole"]
@@ -99,9 +84,9 @@ class Matches:
             rows = self._rows[job : job + 1] if as_floats else self._rows[cut]
             own = (self.states[cut], self.info[cut], self._given[cut], self._offers[cut])
             shown = (masks[cut], rows, self._kept[cut], floats[cut])
-            self._parts.append(advance.bound(self._start, *own, *shown, scales, np.zeros(1, Paper)))
+            self._parts.append(stepping.advance.bound(self._start, *own, *shown, scales, np.zeros(1, stepping.Paper)))
         self._pool = ThreadPoolExecutor(jobs, "matches") if jobs > 1 else None
-        self._others = Greedy(self.game, self._pool, jobs) if OTHER in sitting else None
+        self._others = Greedy(self.game, self._pool, jobs) if stepping.OTHER in sitting else None
         self._begun = False
         self.reset(seed)
 
@@ -110,7 +95,7 @@ class Matches:
         if len(seats) != self.players:
             raise BadOption(f"{len(seats)} seats are given for {self.players} players.")
         sitting = [_one_of("seats", who, SITTERS) for who in seats]
-        if LEARNER not in sitting:
+        if stepping.LEARNER not in sitting:
             raise BadOption("At least one seat must be a learner's.")
         return np.array(sitting, np.int64)
 
@@ -121,7 +106,7 @@ class Matches:
         self._begun = True
         self.info["who"][:, : self.players] = self._first
         self.info["turned"] = 0
-        self.info["due"] = RESTART
+        self.info["due"] = stepping.RESTART
         self._run()
         self.info["turned"] = self._turned
 
@@ -143,9 +128,9 @@ class Matches:
     def restart(self, where: np.ndarray) -> None:
         """Begin some matches anew, leaving the others as they are; what the last step brought is kept."""
         kept = self.info[["ended", "illegal", "rewards", "whole"]].copy()
-        self.info["due"] = np.where(where, RESTART, IDLE)
+        self.info["due"] = np.where(where, stepping.RESTART, stepping.IDLE)
         self._run()
-        self.info["due"] = PLAY
+        self.info["due"] = stepping.PLAY
         for name in kept.dtype.names or ():
             self.info[name] = kept[name]
 
@@ -169,12 +154,12 @@ class Matches:
         refused = self._advance()
         if self._others:
             due = self.info["due"]
-            while (waiting := np.flatnonzero(due == CARRY_ON)).size:
-                due[:] = IDLE
-                due[waiting] = CARRY_ON
+            while (waiting := np.flatnonzero(due == stepping.CARRY_ON)).size:
+                due[:] = stepping.IDLE
+                due[waiting] = stepping.CARRY_ON
                 self._given[waiting] = self._others.choose(self.states, self.seats, waiting)
                 self._advance()
-            due[:] = PLAY
+            due[:] = stepping.PLAY
         return refused
 
     def _advance(self) -> int:
@@ -187,7 +172,7 @@ class Matches:
         if not 0 <= given < self.actions:
             return f"there is no action {given}; actions go from 0 to {self.actions - 1}."
         code, action = engine(self.game).reason(states, given), self.game.actions.all[given]
-        return f"{action.notation!r} is not legal: {self.game.reason_text(states[0], action, code)}"
+        return f"{action.notation!r} is not legal: {self.game.reason(states[0], action, code)}"
 
 
 def _one_of(what: str, word: str, known: dict[str, Any]) -> Any:

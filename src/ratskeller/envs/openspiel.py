@@ -1,4 +1,4 @@
-"""The games for OpenSpiel. Importing this module registers `ratskeller_rattus`, `ratskeller_mercatus` and `ratskeller_village`.
+"""The games for OpenSpiel. Importing this module registers everything the games offer, such as `ratskeller_rattus`.
 
 ```python
 import pyspiel
@@ -24,50 +24,47 @@ from ..kernel.engine import engine
 from ..kernel.events import EVERYBODY, buffer, clear
 from ..kernel.game import Game as Rules
 from ..kernel.game import game as find_game
+from ..kernel.game import offers
 
 OVER = int(pyspiel.PlayerId.TERMINAL)
 LONGEST = 20_000  # decisions of a match; no match came near it
-NAMES = {
-    "ratskeller_rattus": ("rattus", "Rattus", {"cards": "classic", "goods": False}),
-    "ratskeller_mercatus": ("rattus", "Rattus: Mercatus", {"cards": "random", "goods": True}),
-    "ratskeller_village": ("village", "My Village", {}),
-}
+OFFERS = {f"ratskeller_{offer.name.replace('-', '_')}": offer for offer in offers()}
 
 
 def _game_type(name: str) -> pyspiel.GameType:
     kind = pyspiel.GameType
-    _, title, options = NAMES[name]
+    offer = OFFERS[name]
+    rules = find_game(offer.game)
+    players, options = min(rules.players), rules.check_options(dict(offer.training))
     return kind(
         short_name=name,
-        long_name=title,
+        long_name=offer.title(),
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.SAMPLED_STOCHASTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
         utility=kind.Utility.ZERO_SUM,
         reward_model=kind.RewardModel.TERMINAL,
-        max_num_players=4,
-        min_num_players=2,
+        max_num_players=max(rules.players),
+        min_num_players=players,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2, "rng_seed": -1, **options},
+        parameter_specification={**options, "players": players, "rng_seed": -1},
     )
 
 
-TYPES = {name: _game_type(name) for name in NAMES}
+TYPES = {name: _game_type(name) for name in OFFERS}
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its options; six cards of one's own choice are given as `cards=monk+witch+…`."""
+    """A game with its options; names of one's own choice are given as `cards=monk+witch+…`."""
 
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         given = {**TYPES[name].parameter_specification, **(params or {})}
-        self.rules: Rules = find_game(NAMES[name][0])
-        options = {key: value for key, value in given.items() if key != "rng_seed"}
-        if "+" in str(options.get("cards", "")):
-            options["cards"] = options["cards"].split("+")
-        self.options = self.rules.check_options(options)
+        self.rules: Rules = find_game(OFFERS[name].game)
+        written = {option.name: option.read(given[option.name], "+") for option in self.rules.options}
+        self.options = self.rules.check_options({"players": given["players"], **written})
         self.engine = engine(self.rules)
         self.engine.compile()
         self.events = buffer()
@@ -223,5 +220,5 @@ def _register(name: str) -> None:
     pyspiel.register_game(TYPES[name], Registered)
 
 
-for _name in NAMES:
+for _name in OFFERS:
     _register(_name)

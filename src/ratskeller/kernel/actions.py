@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 from .errors import IllegalAction
+from .reasons import Reason
 from .text import say
 
 
@@ -60,17 +61,20 @@ class ActionTable:
         if isinstance(what, str):
             found = self.by_notation.get(" ".join(what.lower().split()))
             if found is None:
-                raise IllegalAction(f"{what!r} is no action of {self.game}: {self._advice(what)}", "unknown_action")
+                raise IllegalAction(self._unknown(what))
             return found
         number = int(what)
         if not 0 <= number < len(self.all):
-            raise IllegalAction(f"{number} is no action of {self.game}: ids go from 0 to {len(self.all) - 1}.", "unknown_action")
+            args = {"number": number, "game": self.game, "most": len(self.all) - 1}
+            raise IllegalAction(Reason("unknown_action", "kernel.unknown_action.number", args))
         return self.all[number]
 
-    def _advice(self, what: str) -> str:
+    def _unknown(self, what: str) -> Reason:
+        """What is no action, with advice on how one is written."""
         words = what.lower().split()
+        told = {"what": what, "game": self.game}
         if words and words[0] in self.base:
             first = self.all[self.base[words[0]]]
-            needed = "".join(f" <{arg}>" for arg in first.args)
-            return f"it is written '{first.name}{needed}', for example '{first.notation}'."
-        return f"the actions begin with {', '.join(self.base)}."
+            form = "".join((first.name, *(f" <{arg}>" for arg in first.args)))
+            return Reason("unknown_action", "kernel.unknown_action.form", {**told, "form": form, "example": first.notation})
+        return Reason("unknown_action", "kernel.unknown_action", {**told, "names": ", ".join(self.base)})

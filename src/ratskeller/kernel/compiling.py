@@ -19,6 +19,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from . import edition
+from .fields import readable
+
 Rule = Callable[..., Any]
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -52,7 +57,7 @@ class Entry:
     def __init__(self, function: Rule) -> None:
         self.__doc__ = function.__doc__
         self.function = function
-        self._made: Rule | None = function if interpreted else None
+        self._made: Rule | None = self.plainly if interpreted else None
 
     @property
     def dispatcher(self) -> Any:
@@ -67,10 +72,15 @@ class Entry:
     def __call__(self, *args: Any) -> Any:
         return (self._made or self.dispatcher)(*args)
 
+    def plainly(self, *args: Any) -> Any:
+        """The same as plain Python, compiled or not. Numbers wrap around and divide by zero as silently as the machine's."""
+        with np.errstate(all="ignore"):
+            return self.function(*map(readable, args))
+
     def bound(self, *args: Any) -> Callable[[], Any]:
         """The entry with these arguments, for who calls it again and again: their types are looked up once, not at every call."""
         if interpreted:
-            return partial(self.function, *args)
+            return partial(self.plainly, *map(readable, args))
         dispatcher = self.dispatcher
         from .numba_side import form_for
 
@@ -91,10 +101,11 @@ def sources(package: Path = PACKAGE) -> Iterable[Path]:
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
-    """A hash over all those files and over the switches that change the machine code."""
+    """A hash over all those files, the figures of the chosen edition, and the switches that change the machine code."""
     digest = hashlib.sha256()
     for path in sources(package):
         digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes() + b"\0")
+    digest.update(edition.mark())
     digest.update(f"{version('numba')} boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
     return digest.hexdigest()[:20]
 

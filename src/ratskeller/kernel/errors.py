@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .reasons import Reason
+
 
 class RatskellerError(Exception):
-    """Any mistake that a caller can put right."""
+    """Any mistake that a caller can put right: raised with a reason, it can be said in any language."""
+
+    def __init__(self, why: str | Reason) -> None:
+        super().__init__(str(why))
+        self.reason = None if isinstance(why, str) else why
+
+    def text(self, lang: str = "en") -> str:
+        return str(self) if self.reason is None else self.reason.text(lang)
 
 
 class UnknownGame(RatskellerError):
@@ -18,9 +30,9 @@ class BadOption(RatskellerError):
 class IllegalAction(RatskellerError):
     """The action is not possible now; `code` is the short name of the reason."""
 
-    def __init__(self, message: str, code: str = "unknown") -> None:
-        super().__init__(message)
-        self.code = code
+    def __init__(self, why: str | Reason, code: str = "unknown") -> None:
+        super().__init__(why)
+        self.code = code if self.reason is None else self.reason.code
 
 
 class CannotUndo(RatskellerError):
@@ -32,7 +44,7 @@ class BadRecord(RatskellerError):
 
 
 class StaleRules(BadRecord):
-    """The record was made under other rules or figures than this version has."""
+    """The record was made under other rules or figures than this version has, and leads elsewhere by these."""
 
 
 class NoFeatures(RatskellerError):
@@ -41,3 +53,7 @@ class NoFeatures(RatskellerError):
 
 class BadPosition(RatskellerError):
     pass
+
+
+class BadFigures(RatskellerError):
+    """Figures that can not be played, or that contradict the rule book; says each of them and where it stands."""

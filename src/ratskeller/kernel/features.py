@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from .compiling import rule
+from .naming import enum_of
 
 MOST = 127  # what an entry can count to; more counts as this
 WORD = 8  # entries looked at together
@@ -53,6 +54,7 @@ class FeatureTable:
     def __init__(self, *blocks: Block) -> None:
         self.blocks = blocks
         self.starts = [sum(b.size for b in blocks[:i]) for i in range(len(blocks))]
+        self.at = enum_of("At", {b.name: start for b, start in zip(blocks, self.starts, strict=True)})  # where a block begins
         self.size = sum(b.size for b in blocks)
 
     def names(self) -> list[str]:

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-VIEWS = {"i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f4": "f", "f8": "d"}  # as memory views say
-SMALL = {"i1", "u1", "i2"}  # read as plain ints; wider ones keep their type, because NumPy mixes them by it
+VIEWS = {"b1": "?", "i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f4": "f", "f8": "d"}  # as memory views say
+SMALL = {"b1", "i1", "u1", "i2"}  # read as plain ints; wider ones keep their type, because NumPy mixes them by it
 
 
 class Records(np.ndarray):
@@ -40,7 +40,7 @@ class Records(np.ndarray):
         return found
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        super().__setitem__(at, value.array[0] if isinstance(value, Record) else value)
+        super().__setitem__(at, _plain(value))
 
     def __iter__(self) -> Iterator[Any]:
         return (self[at] for at in range(len(self)))
@@ -74,7 +74,7 @@ class Record:
         if name not in fields:
             raise AttributeError(f"there is no field {name!r}")
         kind = fields[name][0]
-        found = _kind(kind)(self.array[name]) if kind.names else self.array[name][0]
+        found = _kind(kind)(self.array[name]) if kind.names else readable(self.array[name][0])
         setattr(self, f"_{name}", found)
         return found
 
@@ -86,6 +86,18 @@ class Record:
 
     def tobytes(self) -> bytes:
         return self.array.tobytes()
+
+
+def readable(one: Any) -> Any:
+    """Arrays of records as Python reads them; anything else as it is."""
+    if isinstance(one, np.ndarray) and one.dtype.names and not isinstance(one, Records):
+        return one.view(Records)
+    return one
+
+
+def _plain(value: Any) -> Any:
+    """A record as NumPy knows it, to be copied; anything else as it is."""
+    return value.array[0] if isinstance(value, Record) else value
 
 
 def _size(kind: np.dtype[Any]) -> str:
@@ -114,7 +126,7 @@ def _whole(name: str) -> property:
     """An array, or a record within the record."""
 
     def put(one: Any, values: Any) -> None:
-        one.array[name][0] = values
+        one.array[name][0] = _plain(values)
 
     return property(attrgetter(f"_{name}"), put)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,12 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from . import verbs
+from . import edition, verbs
 from .actions import Action, ActionTable
-from .errors import UnknownGame
+from .errors import BadRecord, UnknownGame
 from .events import EventTable
 from .fields import Record, Records
-from .text import say
+from .offers import Offer, Option
+from .reasons import Reason, because
+from .text import know_figures
 
 State = Any  # a record; its fields are the game's own
 LEGAL_CAPACITY = 512
@@ -75,10 +79,18 @@ class Game:
     price: Callable[[State, Action, str], str] = lambda state, action, lang: ""  # of a legal action, in words
     # what a seat's view has different from a spectator's, given that one; the seat may be EVERYTHING
     private: Callable[[State, int, dict[str, Any]], dict[str, Any]] | None = None
-    choices: Callable[[], dict[str, Any]] = dict  # what people can choose, beside the number of players
+    outlook_figures: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by name; where there are several, their words
     feature_names: Callable[[], list[str]] | None = None  # names what the verb `features` writes; None without that verb
     feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
-    rules_version: str = field(init=False)
+    options: Sequence[Option] = ()  # what people can choose, beside the number of players
+    offers: Sequence[Offer] = ()  # under which names it is played; without a word about that, under its own
+    # the things on the table a legal action belongs to, the thing itself first; none where a button has to do
+    targets: Callable[[State, Action], Sequence[str]] = lambda state, action: [f"{k}:{v}" for k, v in action.args.items()]
+    figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path
+    # a message to answer before the action is played, where people hardly ever mean it
+    doubt: Callable[[State, Action], str | None] = lambda state, action: None
+    rules_version: str = field(init=False)  # changes with `version` and with every figure
+    layout: str = field(init=False)  # a short name for how its record lies in memory
 
     def __post_init__(self) -> None:
         bad = [name for name in self.dtype.names or () if name in _shadowed]
@@ -89,20 +101,49 @@ class Game:
                 raise ValueError(f"{self.name}: a state record needs a field {needed!r}")
         if sum(kind.itemsize for kind, *_ in (self.dtype.fields or {}).values()) != self.dtype.itemsize:
             raise ValueError(f"{self.name}: the record has gaps between its fields; build its type with `record`")
-        digest = hashlib.sha256()
-        for path in sorted(self.data.glob("*.toml")):
-            digest.update(path.name.encode() + b"\0" + path.read_bytes())
-        object.__setattr__(self, "rules_version", f"{self.version}+{digest.hexdigest()[:12]}")
+        object.__setattr__(
+            self, "rules_version", f"{self.version}+{_short(figures(self.data) + edition.mark(self.name).decode())}"
+        )
+        object.__setattr__(self, "layout", _short(repr(self.dtype.descr)))
+        if not self.offers:
+            object.__setattr__(self, "offers", (Offer(self.name, self.name),))
         verbs.enrol(self.dtype, dict(self.rules))
+        know_figures(self.name, self.figures)
         _games[self.name] = self
 
     def blank(self, count: int = 1) -> Records:
         """Zeroed records of this game."""
         return np.zeros(count, self.dtype).view(Records)
 
-    def reason_text(self, state: State, action: Action, code: int, lang: str = "en") -> str:
-        args = {**action.args, **self.explain(state, action, code)}
-        return say(lang, f"{self.name}.reason.{self.reasons[code]}", self.name, args)
+    def offer_of(self, options: Mapping[str, Any]) -> Offer:
+        """What a match with these options is called."""
+        return next((offer for offer in self.offers if offer.fits(options)), self.offers[0])
+
+    def pack(self, states: Records) -> bytes:
+        """One record as bytes, headed by its layout …"""
+        return bytes.fromhex(self.layout) + states.tobytes()
+
+    def unpack(self, raw: bytes) -> Records:
+        """… and back."""
+        head = bytes.fromhex(self.layout)
+        if not raw.startswith(head) or len(raw) != len(head) + self.dtype.itemsize:
+            raise BadRecord(because("not_a_snapshot", game=self.name))
+        return np.frombuffer(raw, self.dtype, 1, len(head)).copy().view(Records)
+
+    def reason(self, state: State, action: Action, code: int) -> Reason:
+        """What a reason code of the rules says about an action."""
+        name = self.reasons[code]
+        return Reason(name, f"{self.name}.reason.{name}", {**action.args, **self.explain(state, action, code)}, self.name)
+
+
+def figures(folder: Path) -> str:
+    """What the data files of a folder say, in one way only: neither comments nor the order of entries count."""
+    parsed = {path.name: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
+    return json.dumps(parsed, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def options_buffer() -> Records:
@@ -115,9 +156,33 @@ _games: dict[str, Game] = {}
 def game(name: str) -> Game:
     """The game of that name."""
     if name not in _games:
-        raise UnknownGame(f"There is no game {name!r}; there are {', '.join(sorted(_games))}.")
+        raise UnknownGame(because("no_game", name=name, games=", ".join(sorted(_games))))
     return _games[name]
 
 
 def games() -> list[Game]:
     return [_games[name] for name in sorted(_games)]
+
+
+def offers() -> list[Offer]:
+    """What all games offer, in the order in which they became known."""
+    return [offer for game in _games.values() for offer in game.offers]
+
+
+def offer(name: str) -> Offer:
+    """The offer of that name."""
+    found = {one.name: one for one in offers()}
+    if name not in found:
+        raise UnknownGame(f"Nothing is offered as {name!r}; there are {', '.join(found)}.")
+    return found[name]
+
+
+def offered_as(name: str, options: Mapping[str, Any]) -> str:
+    """What a match is called; that of a game which is not here any more goes by the game's name."""
+    return _games[name].offer_of(options).name if name in _games else name
+
+
+def titles() -> str:
+    """What is offered, as one would say it."""
+    *others, last = [one.title() for one in offers()]
+    return f"{', '.join(others)} and {last}" if others else last

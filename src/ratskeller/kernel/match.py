@@ -13,9 +13,11 @@ from .actions import Action
 from .engine import engine
 from .errors import BadOption, CannotUndo, IllegalAction, NoFeatures
 from .events import Event
+from .fields import Records
 from .game import Game
 from .randomness import key_for, new_secret
-from .text import message, say
+from .reasons import Reason, because
+from .text import say
 
 SETUP = 0  # the entry number that keys the set-up; the log's entries follow from 1
 
@@ -38,11 +40,12 @@ class Match:
             raise BadOption(f"{len(self.seats)} names for {options['players']} seats.")
         self.log: list[dict[str, Any]] = []
         self.resigned: list[int] = []
-        self._secret = secret
+        self.secret = secret
+        self.start = position  # what it began with, where it did not begin at the beginning
+        self.imagined = False
         self._engine = engine(game)
         self._states = game.blank()
         self._undo: list[tuple[bytes, int, bool]] = []  # state before the play, who played it, may it be undone
-        self._start = position
         self._states[0].rng = key_for(secret, SETUP)
         if position is None:
             game.start(self._states[0], options)
@@ -56,6 +59,11 @@ class Match:
     def state(self) -> Any:
         """The record itself: for reading."""
         return self._states[0]
+
+    @property
+    def states(self) -> Records:
+        """The record in its array, as compiled functions take it: for reading."""
+        return self._states
 
     @property
     def players(self) -> int:
@@ -128,7 +136,7 @@ class Match:
 
     def advice(self, lang: str = "en") -> list[str]:
         """What players may want to know about the chosen options before they begin."""
-        return [message(lang, f"{self.game.name}.advice.{key}") for key in self.game.advice(self.state)]
+        return [say(lang, f"{self.game.name}.advice.{key}", self.game.name, {}) for key in self.game.advice(self.state)]
 
     def aid(self, seat: int, lang: str = "en") -> dict[str, Any] | None:
         """What the table may tell a seat beyond its view, from that seat's knowledge; None where the game has nothing to say."""
@@ -140,6 +148,11 @@ class Match:
         text, price = action.text(lang, self.seats), self.game.price(self.state, action, lang)
         return f"{text} ({price})" if price else text
 
+    def doubt(self, action: Action, lang: str = "en") -> str | None:
+        """A question to ask a person before this option is played, where the game has one."""
+        key = self.game.doubt(self.state, action)
+        return say(lang, f"{self.game.name}.doubt.{key}", self.game.name, action.args, self.seats) if key else None
+
     def board(self, seat: int | None = None, lang: str = "en") -> str:
         return self.game.board(self.state, seat, lang)
 
@@ -150,57 +163,69 @@ class Match:
         return f"<Match {self.game.name}, {self.players} players, entry {len(self.log)}, seat {self.seat}>"
 
     # ── playing ──────────────────────────────────────────────────────────────────────────────────────────────────────
+    def why_not(self, what: Action | int | str) -> Reason | None:
+        """Why an action would be refused now; None where it can be played."""
+        try:
+            return self._why_not(self.game.actions.find(what))
+        except IllegalAction as unknown:
+            return unknown.reason
+
+    def _why_not(self, action: Action) -> Reason | None:
+        if self.over:
+            return because("over")
+        code = self._engine.reason(self._states, action.id)
+        return self.game.reason(self.state, action, code) if code else None
+
     def play(self, what: Action | int | str) -> list[Event]:
         """Play an action; returns what happened. Raises IllegalAction, and changes nothing, where it is not legal."""
         action = self.game.actions.find(what)
-        if self.over:
-            raise IllegalAction("The match is over.", "over")
-        code = self._engine.reason(self._states, action.id)
-        if code:
-            raise IllegalAction(self.game.reason_text(self.state, action, code), self.game.reasons[code])
+        why = self._why_not(action)
+        if why:
+            raise IllegalAction(why)
         seat = self._engine.actor(self._states)
         before = self._states.tobytes()
-        key = key_for(self._secret, len(self.log) + 1)
+        key = key_for(self.secret, len(self.log) + 1)
         self.state.rng = key
         happened = self._engine.play(self._states, action.id)
         quiet = self.state.rng == key and not happened[0].shown
         self.state.rng = 0  # nothing of the future stays in the record
         self._undo.append((before, seat, bool(quiet)))
+        if not self.can_undo:
+            del self._undo[:-1]  # nobody will ever go back beyond this point
         self.log.append({"seat": seat, "play": action.notation})
         return self.game.events.read(happened)
 
     @property
     def can_undo(self) -> bool:
-        return self._why_no_undo() is None
+        return self.why_not_undo() is None
 
-    def _why_no_undo(self) -> str | None:
+    def why_not_undo(self) -> Reason | None:
+        """Why the last action stays; None where it can be taken back."""
         if not self._undo:
-            return "There is nothing to undo."
+            return because("nothing_to_undo")
         _, seat, quiet = self._undo[-1]
         if self.over:
-            return "The match is over."
+            return because("over")
         if seat != self.seat:
-            return "The turn has passed on; it can not be taken back."
-        if not quiet:
-            return "Something was revealed or left to chance; it can not be taken back."
-        return None
+            return because("turn_passed")
+        return None if quiet else because("chance_or_shown")
 
     def undo(self) -> None:
         """Take back the last action, as far as the undo rules allow."""
-        why = self._why_no_undo()
+        why = self.why_not_undo()
         if why:
             raise CannotUndo(why)
         before, seat, _ = self._undo.pop()
-        self._restore(before)
+        self._put(before)
         self.log.append({"seat": seat, "undo": True})
 
     def resign(self, seat: int) -> None:
         """The seat gives up: it is ranked last. Who plays on in its place is not the match's business."""
         self._check_seat(seat)
         if self.over:
-            raise IllegalAction("The match is over.", "over")
+            raise IllegalAction(because("over"))
         if seat in self.resigned:
-            raise IllegalAction(f"Seat {seat} has resigned already.", "resigned")
+            raise IllegalAction(Reason("resigned", "kernel.resigned", {"seat": seat}, names=list(self.seats)))
         self.resigned.append(seat)
         self.log.append({"seat": seat, "resign": True})
 
@@ -215,15 +240,12 @@ class Match:
         """A match as that seat may imagine it: what it cannot know is dealt anew. Depends on its knowledge and the seed alone."""
         self._check_seat(seat)
         copy = self.copy()
-        copy._secret = new_secret(seed)
-        copy._states[0].rng = key_for(copy._secret, SETUP, b"rats-imagine")
+        copy.secret, copy.start, copy.imagined = new_secret(seed), None, True
+        copy._states[0].rng = key_for(copy.secret, SETUP, b"rats-imagine")
         copy._engine.imagine(copy._states, seat)
         copy._states[0].rng = 0
-        copy._undo, copy._start = [], None
-        copy._imagined = True
+        copy._undo = []
         return copy
-
-    _imagined = False
 
     def copy(self) -> Match:
         """The same match, secret and all, to be carried on apart."""
@@ -234,11 +256,18 @@ class Match:
         copy.seats, copy.options = list(self.seats), dict(self.options)
         return copy
 
+    def snapshot(self) -> bytes:
+        """The state as bytes, headed by its layout. Log, names and the way back are not in it."""
+        return self.game.pack(self._states)
+
+    def restore(self, raw: bytes) -> None:
+        """Lay out a snapshot; from there nothing can be taken back. Raises BadRecord where it is none of this game's layout."""
+        self._states, self._undo = self.game.unpack(raw), []
+
     def glimpse(self, raw: bytes) -> Match:
-        """The table with the bytes of another of its states, to be looked at."""
+        """The table with another of its snapshots, to be looked at."""
         copy = self.copy()
-        copy._undo = []
-        copy._restore(raw)
+        copy.restore(raw)
         return copy
 
     def record(self) -> dict[str, Any]:
@@ -251,9 +280,9 @@ class Match:
         """A readable description of the table; there is none in the middle of an action."""
         return self.game.to_position(self.state)
 
-    def _restore(self, raw: bytes) -> None:
+    def _put(self, raw: bytes) -> None:
         self._states.view(np.uint8)[:] = np.frombuffer(raw, np.uint8)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < self.players:
-            raise BadOption(f"There is no seat {seat}; seats go from 0 to {self.players - 1}.")
+            raise BadOption(because("no_seat", number=seat, most=self.players - 1))

@@ -17,7 +17,7 @@ from numba import typeof, types
 from numba.core import compiler
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.typing.templates import infer_global, make_concrete_template
+from numba.core.typing.templates import AttributeTemplate, infer_getattr, infer_global, make_concrete_template
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
@@ -38,6 +38,16 @@ def _widened(kind: types.Type) -> types.Type:
     if isinstance(kind, types.Omitted):
         kind = typeof(kind.value)
     return types.int64 if isinstance(kind, (types.Integer, types.Boolean, types.IntEnumMember)) else kind
+
+
+@infer_getattr
+class _EnumMembers(AttributeTemplate):  # type: ignore[misc]
+    """A member of an IntEnum is a plain number: rules that know it from different enums then agree about its type."""
+
+    key = types.IntEnumClass
+
+    def generic_resolve(self, enum: Any, name: str) -> types.Type | None:
+        return types.int64 if name in enum.instance_class.__members__ else None
 
 
 class _RuleLibrary(JITCodeLibrary):  # type: ignore[misc]

@@ -1,6 +1,7 @@
 """What a game may tell bots beyond its rules: how the table looks for every seat, in points.
 
-A game that brings no rule `outlook` is judged by what is played out to its end alone.
+A game that brings no rule `outlook` is judged by what is played out to its end alone. One that does says which figures its
+outlook weighs things by (`Game.outlook_figures`): the rule reads them as fields, files of figures are held against their names.
 """
 
 from __future__ import annotations

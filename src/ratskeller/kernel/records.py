@@ -1,85 +1,94 @@
 """Records: a match as a JSON object, complete and checkable, and the way back.
 
-The log holds actions in text notation, so that a record stays readable and survives renumbered actions.
+The log holds actions in text notation, so that a record stays readable and survives renumbered actions. What proves a record is
+the state it leads to: one that was made with other rules is as good as any where these rules lead to the very same state.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
+from collections.abc import Callable
 from typing import Any
 
+from . import edition
 from .errors import BadRecord, IllegalAction, RatskellerError, StaleRules
+from .events import Event
+from .formats import FORMAT, VERSION, sealed, upgraded
 from .game import game
 from .match import Match
+from .reasons import Reason, because
 
-FORMAT = "ratskeller-record-1"
+Witness = Callable[[Match, list[Event]], None]  # is told of every entry that was repeated
 
 
 def digest(match: Match) -> str:
     """A short name for the exact state of a match."""
-    return hashlib.sha256(match._states.tobytes()).hexdigest()[:16]
-
-
-def _checksum(record: dict[str, Any]) -> str:
-    kept = {key: value for key, value in record.items() if key != "checksum"}
-    text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
+    return hashlib.sha256(match.state.tobytes()).hexdigest()[:16]
 
 
 def write(match: Match) -> dict[str, Any]:
-    if match._imagined:
-        raise BadRecord("An imagined match has no record: it has no true past.")
+    if match.imagined:
+        raise BadRecord(because("record.imagined"))
     record: dict[str, Any] = {
         "format": FORMAT,
+        "version": VERSION,
         "game": match.game.name,
         "rules": match.game.rules_version,
         "options": match.options,
-        "secret": match._secret.hex(),
+        "secret": match.secret.hex(),
         "seats": list(match.seats),
         "log": [dict(entry) for entry in match.log],
         "state": digest(match),
     }
-    if match._start is not None:
-        record["position"] = match._start
-    record["checksum"] = _checksum(record)
-    return record
+    if match.start is not None:
+        record["position"] = match.start
+    if (named := edition.name_for(match.game.name)) is not None:
+        record["edition"] = named
+    return sealed(record)
 
 
-def replay(record: Any, to: int | None = None, any_rules: bool = False) -> Match:
-    """The match of a record, up to entry `to` (all of them by default)."""
-    match = opening(record, any_rules)
-    log = record["log"]
+def replay(record: Any, to: int | None = None, any_rules: bool = False, witness: Witness = lambda match, events: None) -> Match:
+    """The match of a record, up to entry `to` (all of them by default). `any_rules`: even if it leads elsewhere by now."""
+    record = upgraded(record)
+    log, other = record["log"], record["rules"] != game(record["game"]).rules_version
     if to is not None and not 0 <= to <= len(log):
-        raise BadRecord(f"The record has {len(log)} entries; there is no entry {to}.")
-    for number, entry in enumerate(log[:to], 1):
-        follow(match, entry, number)
-    if to is None or to == len(log):
-        if record["state"] != digest(match) and not any_rules:
-            raise BadRecord("The record does not lead to the state it claims: it was made by other rules, or altered.")
+        raise BadRecord(because("record.no_entry", entries=len(log), number=to))
+    try:
+        if other and not any_rules and to is not None:
+            _repeat(record, len(log), True, lambda match, events: None)  # only its end can prove it
+        return _repeat(record, len(log) if to is None else to, not any_rules, witness)
+    except BadRecord as problem:
+        if other and not any_rules:
+            now = game(record["game"]).rules_version
+            raise StaleRules(because("record.stale", rules=record["rules"], game=record["game"], now=now)) from problem
+        raise
+
+
+def _repeat(record: dict[str, Any], to: int, prove: bool, witness: Witness) -> Match:
+    match = opening(record)
+    for number, entry in enumerate(record["log"][:to], 1):
+        witness(match, follow(match, entry, number))
+    if prove and to == len(record["log"]) and digest(match) != record["state"]:
+        raise BadRecord(because("record.elsewhere"))
     return match
 
 
-def opening(record: Any, any_rules: bool = False) -> Match:
+def opening(record: Any) -> Match:
     """The match of a record before its first entry."""
-    _check(record)
+    record = upgraded(record)
     rules = game(record["game"])
-    if record["rules"] != rules.rules_version and not any_rules:
-        raise StaleRules(
-            f"The record was made with rules {record['rules']} of {rules.name}; this version has {rules.rules_version}."
-        )
     try:
         options = rules.check_options(record["options"])
         return Match(rules, options, bytes.fromhex(record["secret"]), record["seats"], record.get("position"))
     except (RatskellerError, KeyError, TypeError, ValueError) as problem:
-        raise BadRecord(f"The record's match can not be set up: {problem}") from problem
+        raise BadRecord(because("record.set_up", why=_why(problem))) from problem
 
 
-def follow(match: Match, entry: dict[str, Any], number: int) -> list[Any]:
+def follow(match: Match, entry: dict[str, Any], number: int) -> list[Event]:
     """Repeat one entry of a log."""
     try:
         if entry["seat"] != match.seat and ("play" in entry or "undo" in entry):
-            raise IllegalAction(f"it is for seat {entry['seat']}, but seat {match.seat} has to decide", "seat")
+            raise IllegalAction(because("record.seat", told=entry["seat"], asked=str(match.seat)))
         if "play" in entry:
             return match.play(str(entry["play"]))
         if "undo" in entry:
@@ -89,21 +98,11 @@ def follow(match: Match, entry: dict[str, Any], number: int) -> list[Any]:
         elif "name" in entry:
             match.change_seat(int(entry["seat"]), str(entry["name"]))
         else:
-            raise BadRecord(f"unknown kind of entry {entry}")
+            raise BadRecord(because("record.kind", entry=str(entry)))
     except (RatskellerError, KeyError, TypeError, ValueError, IndexError) as problem:
-        raise BadRecord(f"Entry {number} of the record can not be repeated: {problem}") from problem
+        raise BadRecord(because("record.entry", number=number, why=_why(problem))) from problem
     return []
 
 
-def _check(record: Any) -> None:
-    if not isinstance(record, dict) or not str(record.get("format", "")).startswith("ratskeller-record-"):
-        raise BadRecord("This is not a Ratskeller record.")
-    if record["format"] != FORMAT:
-        raise BadRecord(f"The record has the format {record['format']}; this version reads {FORMAT}.")
-    kinds = {"options": dict, "seats": list, "log": list}
-    for key in ("game", "rules", "secret", "state", "checksum", *kinds):
-        kind = kinds.get(key, str)
-        if not isinstance(record.get(key), kind):
-            raise BadRecord(f"The record is damaged: {key!r} is missing or not a {kind.__name__}.")
-    if record["checksum"] != _checksum(record):
-        raise BadRecord("The record is damaged: its checksum does not match its contents.")
+def _why(problem: Exception) -> Reason | str:
+    return problem.reason or str(problem) if isinstance(problem, RatskellerError) else str(problem)

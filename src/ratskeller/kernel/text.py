@@ -1,8 +1,13 @@
 """The message catalogue: per language a folder of JSON files, one for every game and one for what they share,
-read by the server, the terminal and the browser alike.
+read by the server, the terminal and the browser alike (`web/shell/i18n.js` speaks the same little language).
 
-A message may contain `{name}` (a value; words of the game are looked up as `<game>.<list>.<word>`)
-and `{n:cube}` (a number with the right plural form of a noun).
+A message may contain
+- `{name}`: a value; words of the game are looked up, players are called by their names;
+- `{card:gen}`: such a word in the form that the sentence needs, as the language's `forms` have it (a case, a preposition with
+  its article …);
+- `{n:cube}`, `{n:cube:acc}`: a number with the right plural form of a noun, perhaps in a case;
+- `{values:or}`: a list or a pair such as `5-8`, its last two members joined by that word;
+- `{market.price}`: a figure of the game's data, by its path; with a noun or a joining word like any other value.
 """
 
 from __future__ import annotations
@@ -18,8 +23,9 @@ from .errors import BadOption
 
 LANGUAGES = ("en", "ru", "it")
 SEAT_WORDS = ("seat", "owner", "victim", "by", "keeper")  # arguments that are seats, shown by the player's name
+SLOT = re.compile(r"\{([\w.-]+)(?::([\w-]+))?(?::(\w+))?\}")
 
-_slot = re.compile(r"\{(\w+)(?::(\w+))?\}")
+_figures: dict[str, Mapping[str, Any]] = {}
 
 
 @cache
@@ -36,6 +42,36 @@ def catalogue(lang: str) -> dict[str, Any]:
     return merged
 
 
+def know_figures(game: str, figures: Mapping[str, Any]) -> None:
+    """From now on messages of the game may name its figures."""
+    _figures[game] = figures
+
+
+def figure(game: str, path: str) -> Any:
+    """A figure by its path: `market.price`, `office.cost.0.time`; entries of a list by place, name or letter."""
+    found: Any = _figures[game]
+    for step in path.split("."):
+        if isinstance(found, Mapping):
+            found = found[step]
+        elif step.isdigit():
+            found = found[int(step)]
+        else:
+            found = next(entry for entry in found if step in (entry.get("name"), entry.get("letter")))
+    return found
+
+
+def figures_in(messages: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The figures that messages name, by game and path, for readers who do not have the data."""
+    paths = {path for path, _, _ in SLOT.findall(json.dumps(messages)) if "." in path}
+    told: dict[str, dict[str, Any]] = {game: {} for game in _figures}
+    for game, path in ((game, path) for game in _figures for path in sorted(paths)):
+        try:
+            told[game][path] = figure(game, path)
+        except (KeyError, StopIteration):
+            continue  # another game's
+    return told
+
+
 def plural_form(lang: str, n: int) -> str:
     """The plural category of n, as the Unicode tables have it for whole numbers."""
     if lang == "ru":
@@ -50,16 +86,24 @@ def signed(n: Any) -> str:
     return str(n).replace("-", "−")
 
 
-def count(lang: str, n: int, noun: str) -> str:
-    """'3 cubes', in the language."""
+def count(lang: str, n: int, noun: str, form: str | None = None) -> str:
+    """'3 cubes', in the language; `form` is a case, where the language has some."""
     forms = catalogue(lang)["plural"][noun]
-    return f"{signed(n)} {forms[plural_form(lang, abs(n))]}"
+    return f"{signed(n)} {(forms[form] if form else forms)[plural_form(lang, abs(n))]}"
 
 
-def word(lang: str, game: str, value: str) -> str:
-    """A word of the game (a card, a region, a good …) in the language."""
-    found = catalogue(lang)["words"].get(game, {}).get(value)
-    return str(found) if found is not None else value
+def word(lang: str, game: str, value: str, form: str | None = None) -> str:
+    """A word of the game (a card, a region, a good …) in the language, perhaps in a form that a sentence needs."""
+    known = catalogue(lang)
+    found = known["forms"].get(game, {}).get(value, {}).get(form) if form else None
+    return str(found or known["words"].get(game, {}).get(value, value))
+
+
+def joined(lang: str, items: Sequence[str], by: str | None) -> str:
+    """'4, 5 or 10'; only commas without a joining word."""
+    if not by or len(items) < 2:
+        return ", ".join(items)
+    return f"{', '.join(items[:-1])} {catalogue(lang)['joins'][by]} {items[-1]}"
 
 
 def seat_name(lang: str, seat: int, names: Sequence[str] | None = None) -> str:
@@ -80,14 +124,16 @@ def say(lang: str, key: str, game: str, args: Mapping[str, Any], names: Sequence
         template = template.get(chosen, template["else"])
 
     def fill(match: re.Match[str]) -> str:
-        name, noun = match.groups()
-        value = values[name]
-        if noun:
-            return count(lang, int(value), noun)
+        name, kind, form = match.groups()
+        value = figure(game, name) if "." in name else values[name]
+        if kind in catalogue(lang)["plural"]:
+            return count(lang, int(value), kind, form)
         if name in SEAT_WORDS:
             return seat_name(lang, int(value), names)
+        if isinstance(value, str) and kind in catalogue(lang)["joins"]:  # "5-8", the name of a pair
+            value = value.split("-")
         if isinstance(value, (list, tuple)):
-            return ", ".join(word(lang, game, str(v)) for v in value)
-        return word(lang, game, value) if isinstance(value, str) else signed(value)
+            return joined(lang, [word(lang, game, str(one)) for one in value], kind)
+        return word(lang, game, value, kind) if isinstance(value, str) else signed(value)
 
-    return _slot.sub(fill, template)
+    return SLOT.sub(fill, template)

@@ -1,6 +1,6 @@
 """What games may tell seats beyond their views, drawn in a process of its own while an entry is being written.
 
-Until that process stands, and whenever it does not answer, it is drawn where it is needed.
+Until that process stands, whenever it does not answer, and where there is none, it is drawn where it is needed.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import asyncio
 import logging
 
 from ..kernel.match import Match
-from . import thinking
-from .beside import Beside, Stumbled
+from . import chores
 from .live import LiveTable
+from .needs import Helper, Stumbled
 
 log = logging.getLogger("ratskeller.aids")
 BEGINS = 20  # entries before a process is worth its memory
@@ -22,8 +22,8 @@ Aid = dict[tuple[int, str], bytes]
 
 
 class Aids:
-    def __init__(self) -> None:
-        self.beside = Beside(1)
+    def __init__(self, helper: Helper | None) -> None:
+        self.helper = helper
         self.entries, self.ready, self.late = 0, False, False
         self._opening: asyncio.Task[None] | None = None
         self._drawing: set[asyncio.Task[Aid]] = set()
@@ -36,15 +36,15 @@ class Aids:
     def begin(self, live: LiveTable, match: Match, brief: bool) -> asyncio.Task[Aid] | None:
         """Begin to draw what those who follow the table will be told of this state; brief: only who has to decide."""
         self.entries += 1
-        if self.entries == BEGINS:
-            self._opening = asyncio.create_task(self._open(), name="open-aids")
-        if not self.ready or self.behind:
+        if self.entries == BEGINS and self.helper is not None:
+            self._opening = asyncio.create_task(self._open(self.helper), name="open-aids")
+        if self.helper is None or not self.ready or self.behind:
             return None
         seat = match.seat
         wanted = {(one.seat, one.lang) for one in live.subscribers if one.seat is not None and (not brief or one.seat == seat)}
         if not wanted:
             return None
-        task = asyncio.create_task(self._draw(live.row.game, match._states.tobytes(), sorted(wanted)))
+        task = asyncio.create_task(self._draw(self.helper, live.row.game, match.snapshot(), sorted(wanted)))
         self._drawing.add(task)
         task.add_done_callback(self._drawing.discard)
         return task
@@ -57,16 +57,16 @@ class Aids:
         self.late = bool(late)
         return task.result() if done else {}
 
-    async def _draw(self, game: str, state: bytes, wanted: list[tuple[int, str]]) -> Aid:
+    async def _draw(self, helper: Helper, game: str, state: bytes, wanted: list[tuple[int, str]]) -> Aid:
         try:
-            return dict(zip(wanted, await self.beside.do(thinking.aids, game, state, wanted), strict=True))
+            return dict(zip(wanted, await helper.do(chores.aids, game, state, wanted), strict=True))
         except (Stumbled, OSError, EOFError) as problem:
             log.warning("not drawn beside: %s", problem)
             return {}
 
-    async def _open(self) -> None:
+    async def _open(self, helper: Helper) -> None:
         try:
-            await self.beside.do(thinking.load_rules)
+            await helper.do(chores.load_rules)
             self.ready = True
         except (Stumbled, OSError, EOFError):
             log.exception("aids are drawn in the server itself")
@@ -75,4 +75,5 @@ class Aids:
         for task in (*self._drawing, *([self._opening] if self._opening else [])):
             task.cancel()
         self.ready = False
-        self.beside.close()
+        if self.helper is not None:
+            self.helper.close()

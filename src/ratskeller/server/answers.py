@@ -31,11 +31,21 @@ class BotLevel(BaseModel):
     about: str = Field(examples=["Sees one decision ahead and misjudges now and then."])
 
 
+class OfferEntry(BaseModel):
+    offer: str = Field(description="its name; texts about it hang on that", examples=["mercatus"])
+    name: str = Field(examples=["Rattus: Mercatus"])
+    options: dict[str, Any] = Field(description="what a new table begins with", examples=[{"goods": True}])
+    where: dict[str, Any] = Field(description="what tells its matches from others of the game", examples=[{"goods": True}])
+    lesson: str | None = Field(description="its guided first game", examples=[None])
+    book: str | None = Field(description="its rule book", examples=["mercatus"])
+
+
 class GameEntry(BaseModel):
     game: str = Field(examples=["rattus"])
     name: str = Field(examples=["Rattus"])
     players: list[int] = Field(examples=[[2, 3, 4]])
     options: dict[str, Any] = Field(description="what can be chosen, as the game has it", examples=[{"goods": [False, True]}])
+    offers: list[OfferEntry] = Field(description="under which names it is played")
     levels: list[BotLevel]
     paces: list[str] = Field(examples=[["instant", "brisk", "calm"]])
 
@@ -53,7 +63,7 @@ class Action(BaseModel):
     args: dict[str, str] = Field(examples=[{"region": "gallia"}])
     notation: str = Field(examples=["start gallia"])
     text: str = Field(examples=["Start in Gallia"])
-    targets: list[str] = Field(examples=[["region:gallia"]])
+    targets: list[str] = Field(description="the things on the table it belongs to", examples=[["region:gallia"]])
 
 
 class Decision(BaseModel):
@@ -118,8 +128,9 @@ class ChatLine(BaseModel):
 class Table(BaseModel):
     id: str = Field(examples=["fuwtfguvy6"])
     game: str = Field(examples=["rattus"])
+    offer: str = Field(description="what the game is called with these options", examples=["rattus"])
     options: dict[str, Any] = Field(examples=[{"players": 2, "cards": "classic", "goods": False}])
-    status: Literal["waiting", "running", "over"]
+    status: Literal["waiting", "running", "over", "closed"]
     you: int | None = Field(description="your seat", examples=[0])
     host: bool
     seats: list[Seat]
@@ -129,6 +140,7 @@ class Table(BaseModel):
     advice: list[str] = Field(examples=[[]])
     replay: bool
     rematch: str | None = Field(examples=[None])
+    notice: str | None = Field(description="why a table was closed", examples=[None])
 
 
 class WholeTable(Table):
@@ -171,7 +183,29 @@ class Record(BaseModel):
 
 class Figures(BaseModel):
     rules: str
+    edition: str | None = Field(description="whose figures they are, where not our own", examples=[None])
     files: dict[str, Any]
+
+
+class BoxOfGame(BaseModel):
+    game: str = Field(examples=["rattus"])
+    form: list[dict[str, Any]] = Field(examples=[[{"kind": "rat", "fields": [{"name": "limit", "type": "number"}]}]])
+    figures: dict[str, Any] = Field(examples=[{"rat": [{"limit": 1, "symbols": ["M"], "source": "reconstructed"}]}])
+
+
+class Boxes(BaseModel):
+    format: str = Field(examples=["ratskeller-figures"])
+    version: int = Field(examples=[1])
+    games: list[BoxOfGame]
+
+
+class Fault(BaseModel):
+    path: list[str] = Field(examples=[["rattus", "rat", "7", "limit"]])
+    text: str = Field(examples=["It must be from 1 to 6, not 7."])
+
+
+class Faults(BaseModel):
+    faults: list[Fault]
 
 
 class Health(BaseModel):

@@ -16,9 +16,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
-from . import openapi, problems
+from . import openapi, refusing
 from .guard import Guard
 from .house import House
+from .problems import Problem
 from .routes import chat, learn, people, play, seats, stream, study, tables
 from .settings import Settings
 
@@ -37,8 +38,8 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Ratskeller", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     app.state.house = house
-    for kind in (problems.Problem, RatskellerError, RequestValidationError, HTTPException):
-        app.add_exception_handler(kind, problems.answer)
+    for kind in (Problem, RatskellerError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, refusing.answer)
     for routes in (play, stream, people, tables, seats, study, chat, learn):  # they are tried in this order
         app.include_router(routes.router)
 

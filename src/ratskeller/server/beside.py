@@ -14,17 +14,15 @@ import subprocess
 import sys
 import traceback
 from collections.abc import Callable
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from ..kernel.compiling import cache_folder, interpreted
+from .needs import Stumbled
 
 P = ParamSpec("P")
 T = TypeVar("T")
 HEAD = 4  # bytes that say how long a message is
-
-
-class Stumbled(Exception):
-    """What was asked could not be done; says how it ended there."""
 
 
 class Worker:
@@ -46,8 +44,8 @@ class Worker:
             )
         return cls(process, *await asyncio.open_connection(sock=ours))
 
-    async def ask(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        self.writer.write(packed((function, args)))
+    async def ask(self, call: partial[Any]) -> Any:
+        self.writer.write(packed(call))
         length = int.from_bytes(await self.reader.readexactly(HEAD), "big")
         well, answer = pickle.loads(await self.reader.readexactly(length))
         if not well:
@@ -69,22 +67,23 @@ class Beside:
         self._all: set[Worker] = set()
         self._closed = False
 
-    async def do(self, function: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+    async def do(self, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Call a function of a module there. A worker that was killed is replaced, once."""
+        call = partial(function, *args, **named)
         async with self._places:
             try:
-                answer: T = await self._ask(function, args)
+                answer: T = await self._ask(call)
             except (OSError, asyncio.IncompleteReadError):
-                answer = await self._ask(function, args)
+                answer = await self._ask(call)
             return answer
 
-    async def _ask(self, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    async def _ask(self, call: partial[Any]) -> Any:
         if self._closed:
             raise Stumbled("closed")
         worker = self._idle.pop() if self._idle else await Worker.start()
         self._all.add(worker)
         try:
-            answer = await worker.ask(function, args)
+            answer = await worker.ask(call)
         except Stumbled:
             self._idle.append(worker)
             raise
@@ -112,9 +111,9 @@ def work(line: socket.socket) -> None:
     """Do what is asked, until nobody is there any more."""
     with contextlib.suppress(ConnectionError), line, line.makefile("rb") as asked:
         while len(head := asked.read(HEAD)) == HEAD:
-            function, args = pickle.loads(asked.read(int.from_bytes(head, "big")))
+            data = asked.read(int.from_bytes(head, "big"))
             try:
-                answer = packed((True, function(*args)))
+                answer = packed((True, pickle.loads(data)()))
             except Exception:
                 answer = packed((False, traceback.format_exc()))
             line.sendall(answer)

@@ -11,14 +11,15 @@ from typing import Any
 from .hall import Hall
 from .players import Players
 from .settings import Settings
+from .store import Store
 
 log = logging.getLogger("ratskeller.ears")
 PRESENCE = 40.0  # seconds for which another worker's word about who is here holds
 
 
 class Ears:
-    def __init__(self, settings: Settings, hall: Hall, players: Players) -> None:
-        self.settings, self.hall, self.players = settings, hall, players
+    def __init__(self, settings: Settings, store: Store, hall: Hall, players: Players) -> None:
+        self.settings, self.store, self.hall, self.players = settings, store, hall, players
         self.me = secrets.token_hex(4)
         self._heard: asyncio.Queue[str | None] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -83,7 +84,7 @@ class Ears:
             self.hall.publish_table(live)
         elif kind == "chat" and live.chat is not None and int(more[0]) > (live.chat[-1].n if live.chat else 0):
             known = live.chat[-1].n if live.chat else 0
-            live.chat = await self.hall.store.chat(table)
+            live.chat = await self.store.chat(table)
             for line in live.chat:
                 if line.n > known:
                     self.hall.publish_chat(live, line)
@@ -109,7 +110,7 @@ class Ears:
     def tell_presence(self, live: Any) -> None:
         """Tell the others who is here."""
         people = sorted({subscriber.person for subscriber in live.subscribers})[:100]
-        task = asyncio.create_task(self.hall.store.tell(" ".join(["present", live.id, self.me, *people])))
+        task = asyncio.create_task(self.store.tell(" ".join(["present", live.id, self.me, *people])))
         self._later.add(task)
         task.add_done_callback(self._later.discard)
 

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .house import House
 from .identity import COOKIE, Person
 from .problems import Problem
+from .refusing import response
 from .texts import language
 
 CSP = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -62,14 +63,14 @@ class Guard:
         try:
             problem = self._refuse(house, scope, headers, person)
             if problem is not None:
-                await problem.answer(language(None, headers.get("accept-language")))(scope, receive, sending)
+                await response(problem, language(None, headers.get("accept-language")))(scope, receive, sending)
             else:
                 await self.app(scope, _limited(receive, self._most(house, scope), scope["state"]), sending)
         except Exception:
             if began_answer:
                 raise
             log.exception("a request broke the server")
-            await Problem("broken").answer(language(None, headers.get("accept-language")))(scope, receive, sending)
+            await response(Problem("broken"), language(None, headers.get("accept-language")))(scope, receive, sending)
         finally:
             self._note(house, scope, status, time.perf_counter() - began)
 

@@ -17,14 +17,13 @@ import orjson
 from ..kernel.errors import RatskellerError
 from ..kernel.match import Match
 from ..kernel.records import follow
-from . import render, thinking
+from . import chores, render
 from .aids import Aids
-from .beside import Beside, Stumbled
-from .live import Entry, LiveTable, Subscriber, pack
-from .metrics import Metrics
+from .live import Entry, LiveTable, Subscriber, mark, pack
+from .needs import Helper, Here, Keeper, Nobody, Stumbled, Watcher
 from .problems import Problem
-from .rows import Appended
-from .store import Store
+from .rows import Appended, EntryRow
+from .upgrading import close, upgrade
 
 log = logging.getLogger("ratskeller.hall")
 MOST_TABLES = 2000  # in memory at a time, unless somebody follows more
@@ -37,15 +36,19 @@ Away = tuple[int, dict[str, Any]]
 
 
 class Hall:
-    def __init__(self, store: Store, metrics: Metrics) -> None:
-        self.store, self.metrics = store, metrics
+    """`aids` draws what games may tell, `verifier` repeats logs; without them the hall does it itself."""
+
+    def __init__(
+        self, store: Keeper, watcher: Watcher | None = None, aids: Helper | None = None, verifier: Helper | None = None
+    ) -> None:
+        self.store, self.watcher = store, watcher or Nobody()
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.after_entry: list[Callable[[LiveTable], None]] = []  # the bots listen here
         self._playing: set[asyncio.Task[Entry]] = set()
         self._verifying: set[asyncio.Task[None]] = set()
         self._recent: deque[float] = deque(maxlen=BUSY)
-        self.aids, self.verifier = Aids(), Beside(1)
+        self.aids, self.verifier = Aids(aids), verifier or Here()
         self.tell_presence: Callable[[LiveTable], None] = lambda live: None  # other workers may want to know
         self.stopping = False
 
@@ -73,24 +76,38 @@ class Hall:
         live.chat = await self.store.chat(table)
         self._make_room()
         self.tables[table] = live
-        self.metrics.tables.set(len(self.tables))
+        self.watcher.holds(len(self.tables))
         return live
 
     async def reload(self, live: LiveTable) -> None:
         """Forget what is in memory and read it from the store again."""
         rows = await self.store.entries(live.id)
+        if live.stale_rules and live.row.status != "closed":
+            await upgrade(live, rows, self.store, self.verifier)
         kept = await self.store.snapshot(live.id)
-        usable = kept is not None and live.row.status != "waiting" and kept.kind == live.snapshot_kind()
-        try:
-            live.rebuild(rows, (kept.n, kept.state) if kept and usable else None)
-        except RatskellerError:
-            if not usable:
-                raise
-            log.error("a snapshot does not agree with its log; the log is right", extra={"table": live.id})
-            await self.store.drop_snapshot(live.id)
-            live.rebuild(rows)
+        if kept is None or kept.kind != live.row.rules:
+            await self._rebuild(live, rows)
+        else:
+            try:
+                live.rebuild(rows, (kept.n, kept.state))
+            except RatskellerError:
+                await self._distrust(live, rows)
         if live.match is not None and live.states is None:
             self._remember(live)
+
+    async def _rebuild(self, live: LiveTable, rows: list[EntryRow]) -> None:
+        """From the log alone. Where it leads elsewhere than it did, the rules have changed unnoticed: nobody can go on there."""
+        try:
+            live.rebuild(rows)
+        except RatskellerError as problem:
+            log.error("a log leads elsewhere: %s", problem, extra={"table": live.id})
+            await close(live, self.store)
+            live.read_only(rows)
+
+    async def _distrust(self, live: LiveTable, rows: list[EntryRow]) -> None:
+        log.error("a snapshot does not agree with its log; the log is right", extra={"table": live.id})
+        await self.store.drop_snapshot(live.id)
+        await self._rebuild(live, rows)
 
     async def remember(self, live: LiveTable) -> None:
         """Know every earlier state of a match."""
@@ -110,7 +127,7 @@ class Hall:
         assert match is not None
         try:
             bodies = [entry.body for entry in live.entries]
-            states = await self.verifier.do(thinking.repeated, bodies, live.row.game, *live.opening())
+            story = await self.verifier.do(chores.repeatable, bodies, live.row.game, *live.opening())
         except (Stumbled, OSError, EOFError) as problem:
             log.error("a log can not be repeated: %s", problem, extra={"table": live.id})
             live.unrepeatable = True
@@ -118,13 +135,11 @@ class Hall:
         if live.newer is not newer:  # it was read anew meanwhile
             return
         began = live.n - len(newer) + 1
-        if states[began:] == newer[: n - began + 1]:
-            live.states = states[:began] + newer
+        if story is not None and story.states[began:] == newer[: n - began + 1]:
+            live.states = story.states[:began] + newer
             return
         async with live.lock:
-            log.error("a snapshot does not agree with its log; the log is right", extra={"table": live.id})
-            await self.store.drop_snapshot(live.id)
-            live.rebuild(await self.store.entries(live.id))
+            await self._distrust(live, await self.store.entries(live.id))
             self.publish_table(live)
 
     def _make_room(self) -> None:
@@ -156,14 +171,12 @@ class Hall:
             events = follow(match, body, live.n + 1)
             entry = Entry(live.n + 1, body, pack(events), time.time())
             kept = live.snapshot(match)
+            appended = Appended(live.id, entry.n, orjson.dumps(body).decode(), entry.events.decode(), entry.at)
+            appended.state, appended.over, appended.snapshot, appended.away = mark(match), match.over, kept, away
             began = time.perf_counter()
             drawing = self.aids.begin(live, match, self.busy)  # while it is written
             try:
-                written = await self.store.append(
-                    Appended(
-                        live.id, entry.n, orjson.dumps(body).decode(), entry.events.decode(), entry.at, match.over, kept, away
-                    )
-                )
+                written = await self.store.append(appended)
             except Exception:
                 log.exception("an entry could not be written", extra={"table": live.id, "n": entry.n})
                 await self.reload(live)  # perhaps it was: only the store knows
@@ -173,7 +186,7 @@ class Hall:
                 await self.reload(live)
                 self.publish(live)
                 raise self.stale(live)
-            self.metrics.writing.observe(time.perf_counter() - began)
+            self.watcher.wrote(entry.kind, time.perf_counter() - began)
             aids = await self.aids.drawn(drawing)
             live.match = match
             live.add(entry)
@@ -184,7 +197,6 @@ class Hall:
             if match.over:
                 live.row.status = "over"
             self._recent.append(time.monotonic())
-            self.metrics.entries.labels(entry.kind).inc()
             self.publish(live)
         for listener in self.after_entry:
             listener(live)
@@ -212,7 +224,7 @@ class Hall:
                 return
             was = live.row.status
             live.row, live.seats = found
-            if live.match is None:
+            if live.match is None or live.row.status == "closed":
                 await self.reload(live)
             else:
                 live.catch_up(await self.store.entries(live.id, live.n))
@@ -221,8 +233,8 @@ class Hall:
                 self.publish_table(live)
 
     def check_running(self, live: LiveTable) -> None:
-        if live.stale_rules:
-            raise Problem("not-now", "other_rules")
+        if live.row.status == "closed":
+            raise Problem("not-now", "closed")
         if live.row.status == "waiting":
             raise Problem("not-now", "not_begun")
         if live.row.status == "over" or live.match is None:

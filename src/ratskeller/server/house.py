@@ -10,6 +10,7 @@ import threading
 from types import FrameType
 from typing import Any
 
+from .beside import Beside
 from .ears import Ears
 from .hall import Hall, message
 from .identity import Doorman
@@ -27,10 +28,10 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.url)
-        self.hall = Hall(self.store, self.metrics)
-        self.players = Players(self.hall, self.metrics, settings.thinkers)
+        self.hall = Hall(self.store, self.metrics, aids=Beside(1), verifier=Beside(1))
+        self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1))
         self.limiter = Limiter(settings.limits)
-        self.ears = None if settings.sqlite else Ears(settings, self.hall, self.players)
+        self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall, self.players)
         self.doorman: Doorman
         self.loop: asyncio.AbstractEventLoop
         self._tasks: list[asyncio.Task[None]] = []

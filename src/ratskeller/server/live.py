@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,7 +14,8 @@ from ..kernel.errors import BadRecord
 from ..kernel.events import Event
 from ..kernel.game import Game, game
 from ..kernel.match import Match
-from ..kernel.records import follow
+from ..kernel.reasons import because
+from ..kernel.records import digest, follow
 from .rows import ChatRow, EntryRow, SeatRow, TableRow
 
 SNAPSHOT_EVERY = 30  # entries between snapshots, or a few more
@@ -61,13 +61,21 @@ def pack(events: Iterable[Event]) -> bytes:
     return orjson.dumps([[event.name, dict(event.args), event.seat] for event in events])
 
 
+def mark(match: Match) -> str:
+    """A short name for the state of a match and the layout of its record: kept with every entry."""
+    return f"{match.game.layout} {digest(match)}"
+
+
+def _read(row: EntryRow) -> Entry:
+    return Entry(row.n, orjson.loads(row.body), row.events.encode(), row.at)
+
+
 class LiveTable:
     def __init__(self, row: TableRow, seats: list[SeatRow]) -> None:
         self.row, self.seats = row, seats
         self.lock = asyncio.Lock()
         self.entries: list[Entry] = []
         self.match: Match | None = None
-        self.stale_rules = False  # made by other rules: its log can be read, but it can not go on
         self.states: list[bytes] | None = None  # the state after 0, 1, 2 … entries; None where they are not known …
         self.newer: list[bytes] = []  # … but from a snapshot on
         self.remembering: asyncio.Task[None] | None = None
@@ -95,6 +103,11 @@ class LiveTable:
     def rules(self) -> Game:
         return game(self.row.game)
 
+    @property
+    def stale_rules(self) -> bool:
+        """Made by other rules: its log can be read, but it can not go on."""
+        return self.row.rules != self.rules.rules_version
+
     def seat_of(self, person: str) -> int | None:
         return next((s.seat for s in self.seats if s.person == person), None)
 
@@ -114,30 +127,42 @@ class LiveTable:
         return self.row.options, self.row.secret, names, self.row.position
 
     def rebuild(self, rows: list[EntryRow], snapshot: tuple[int, bytes] | None = None) -> None:
-        """Set up the match and repeat its log, from a snapshot where there is one."""
+        """Set up the match and repeat its log, from a snapshot where there is one.
+
+        Where it can not be repeated, or leads elsewhere than it did when it was written, BadRecord is raised.
+        """
         self.entries = []
         self.forget_drawings()
         self.aids.clear()
         self.match, self.states, self.newer = None, None, []
         if self.row.status == "waiting":
             return
-        if self.row.rules != self.rules.rules_version:
-            self.stale_rules = True
-            self.entries = [Entry(r.n, orjson.loads(r.body), r.events.encode(), r.at) for r in rows]
+        if self.stale_rules or self.row.status == "closed":
+            self.read_only(rows)
             return
         self.match = self.begin()
         if snapshot is None or snapshot[0] > len(rows):
-            self.states = [self.match._states.tobytes()]
+            self.states = [self.match.snapshot()]
             self.catch_up(rows)
-            return
-        at, state = snapshot
-        self.snapshot_n = at
-        known = [Entry(r.n, orjson.loads(r.body), r.events.encode(), r.at) for r in rows[:at]]
-        self.entries = known
-        self.match.log = [entry.body for entry in known]
-        self.match.resigned = [entry.seat for entry in known if entry.kind == "resign"]
-        self.match._restore(state)
-        self.newer = [state]
+        else:
+            self._lay_out(rows, *snapshot)
+        kept = rows[-1].state if rows else None
+        if kept and kept.startswith(self.rules.layout) and kept != mark(self.match):
+            raise BadRecord(because("record.elsewhere"))
+
+    def read_only(self, rows: list[EntryRow]) -> None:
+        """A log without a match."""
+        self.match, self.states, self.newer = None, None, []
+        self.entries = [_read(row) for row in rows]
+
+    def _lay_out(self, rows: list[EntryRow], at: int, state: bytes) -> None:
+        """Begin with a snapshot of the state after so many entries."""
+        assert self.match is not None
+        self.match.restore(state)
+        self.snapshot_n, self.newer = at, [state]
+        self.entries = [_read(row) for row in rows[:at]]
+        self.match.log = [entry.body for entry in self.entries]
+        self.match.resigned = [entry.seat for entry in self.entries if entry.kind == "resign"]
         self.catch_up(rows[at:])
 
     def catch_up(self, rows: list[EntryRow]) -> list[Entry]:
@@ -146,10 +171,10 @@ class LiveTable:
         for row in rows:
             if row.n != self.n + 1:
                 continue
-            body = orjson.loads(row.body)
+            entry = _read(row)
             assert self.match is not None
-            follow(self.match, body, row.n)
-            added.append(self.add(Entry(row.n, body, row.events.encode(), row.at)))
+            follow(self.match, entry.body, entry.n)
+            added.append(self.add(entry))
         return added
 
     def forget_drawings(self) -> None:
@@ -163,9 +188,7 @@ class LiveTable:
         self.forget_drawings()
         self.aids.clear()
         if self.match is not None:
-            if not self.match.can_undo:
-                del self.match._undo[:-1]  # nobody will ever go back beyond this point
-            (self.newer if self.states is None else self.states).append(self.match._states.tobytes())
+            (self.newer if self.states is None else self.states).append(self.match.snapshot())
         return entry
 
     def knows(self, n: int) -> bool:
@@ -178,7 +201,7 @@ class LiveTable:
         if n == self.n:
             return self.match
         if not self.knows(n):
-            raise BadRecord(f"The log of this match can not be repeated up to entry {n}.")
+            raise BadRecord(because("record.unrepeatable", number=n))
         seen = self.match.glimpse(self.states[n] if self.states is not None else self.newer[n - self.n - 1])
         seen.log = seen.log[:n]
         seen.resigned = [entry.seat for entry in self.entries[:n] if entry.kind == "resign"]
@@ -187,18 +210,10 @@ class LiveTable:
     def snapshot(self, match: Match) -> tuple[str, bytes] | None:
         """A snapshot for the store: now and then, and only where nothing can be taken back (the way back is not in it)."""
         if match.over or (len(match.log) >= self.snapshot_n + SNAPSHOT_EVERY and not match.can_undo):
-            return self.snapshot_kind(), match._states.tobytes()
+            return self.row.rules, match.snapshot()
         return None
-
-    def snapshot_kind(self) -> str:
-        return f"{self.row.rules} {hash_of(self.rules)}"
 
     def decider(self) -> SeatRow | None:
         """The seat that has to decide."""
         seat = self.match.seat if self.match else None
         return None if seat is None else self.seats[seat]
-
-
-def hash_of(rules: Game) -> str:
-    """A short name for the layout of a game's record."""
-    return hashlib.sha256(repr(rules.dtype.descr).encode()).hexdigest()[:12]

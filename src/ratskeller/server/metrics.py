@@ -18,8 +18,24 @@ class Metrics:
         self.entries = Counter("ratskeller_entries", "Entries written to logs", ["kind"], registry=own)
         self.writing = Histogram("ratskeller_write_seconds", "Time until an entry is safely down", buckets=SECONDS, registry=own)
         self.thinking = Histogram("ratskeller_bot_seconds", "Time a bot thought", ["level"], buckets=SECONDS, registry=own)
+        self.deputies = Counter(
+            "ratskeller_bot_deputies", "Decisions of a simpler bot in place of one that failed", ["level", "by"], registry=own
+        )
         self.streams = Gauge("ratskeller_streams", "Open streams", multiprocess_mode="livesum", registry=own)
         self.tables = Gauge("ratskeller_tables", "Tables in memory", multiprocess_mode="livesum", registry=own)
+
+    def holds(self, tables: int) -> None:
+        self.tables.set(tables)
+
+    def wrote(self, kind: str, seconds: float) -> None:
+        self.entries.labels(kind).inc()
+        self.writing.observe(seconds)
+
+    def thought(self, level: str, seconds: float) -> None:
+        self.thinking.labels(level).observe(seconds)
+
+    def stood_in(self, level: str, deputy: str) -> None:
+        self.deputies.labels(level, deputy).inc()
 
     def report(self) -> bytes:
         if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:

@@ -60,7 +60,13 @@ class SeatChange(Strict):
 
 
 class AnyRecord(Strict):
-    record: dict[str, Any] = Field(description="as downloaded after a match", examples=[{"format": "ratskeller-record-1"}])
+    record: dict[str, Any] = Field(
+        description="as downloaded after a match", examples=[{"format": "ratskeller-record", "version": 2}]
+    )
+
+
+class AnyFigures(Strict):
+    document: dict[str, Any] = Field(description="a file of figures", examples=[{"format": "ratskeller-figures", "version": 1}])
 
 
 class Saying(Strict):

@@ -11,9 +11,10 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from ..kernel.game import titles
 from . import answers as a
 
-ABOUT = """Tables for Rattus, Rattus: Mercatus and My Village.
+ABOUT = f"""Tables for {titles()}.
 
 Who you are is kept in a cookie that is set on first contact. Requests that change something need the header `X-Ratskeller: 1`
 and JSON. Every mistake is answered with a problem (RFC 9457). `?lang=en|ru|it` chooses the language of all texts."""
@@ -26,6 +27,8 @@ ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("patch", "/api/me"): (200, a.Me, (400,)),
     ("get", "/api/games"): (200, [a.GameEntry], ()),
     ("get", "/api/games/{name}/data"): (200, a.Figures, (404,)),
+    ("get", "/api/box"): (200, a.Boxes, ()),
+    ("post", "/api/box/check"): (200, a.Faults, (400, 413)),
     ("get", "/api/messages/{lang}"): (200, a.Catalogue, (404,)),
     ("post", "/api/lessons/{name}"): (201, a.WholeTable, (404, 429)),
     ("post", "/api/tables"): (201, a.WholeTable, (400, 403, 429)),

@@ -9,13 +9,12 @@ from typing import Any
 
 from ..kernel.match import Match
 from . import thinking
-from .beside import Beside
 from .hall import Hall
 from .lessons import scripted
 from .live import LiveTable
-from .metrics import Metrics
+from .needs import Helper, Stumbled
 from .problems import Problem
-from .thinking import Sight
+from .thinking import Deputy, Sight
 
 log = logging.getLogger("ratskeller.bots")
 PACES = {"instant": 0.0, "brisk": 0.7, "calm": 1.8}  # seconds that an action of a bot takes at least
@@ -26,9 +25,8 @@ RESIGNED = "apprentice"  # plays on for who has resigned
 
 
 class Players:
-    def __init__(self, hall: Hall, metrics: Metrics, processes: int) -> None:
-        self.hall, self.metrics = hall, metrics
-        self.beside, self.compiler = Beside(processes), Beside(1)
+    def __init__(self, hall: Hall, thinkers: Helper, compiler: Helper) -> None:
+        self.hall, self.thinkers, self.compiler = hall, thinkers, compiler
         self.compiling: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
         hall.after_entry.append(self.consider)
@@ -71,8 +69,7 @@ class Players:
                 seat, notation, choices = match.seat, scripted(live.row, match), 2
                 if notation is None:
                     self.warm()
-                    notation, choices, seconds = await self.beside.do(thinking.choose, level, Sight.of(match))
-                    self.metrics.thinking.labels(level).observe(seconds)
+                    notation, choices = await self._choose(level, live, match)
                 rest = PACES[live.row.pace] - (time.monotonic() - began)
                 if rest > 0 and choices > 1:
                     await asyncio.sleep(rest)
@@ -83,7 +80,7 @@ class Players:
                 try:
                     await self.hall.play(live, n, lambda _, body=body: body)  # type: ignore[misc]
                 except Problem as problem:
-                    if problem.type == "stale" and not self.hall.store.sqlite:
+                    if problem.type == "stale" and self.hall.store.shared:
                         return  # another worker was quicker: it goes on
                     await asyncio.sleep(1.0)
         except Exception:
@@ -91,10 +88,31 @@ class Players:
         finally:
             live.thinking = None
 
+    async def _choose(self, level: str, live: LiveTable, match: Match) -> tuple[str, int]:
+        """What a bot plays, among how many options. Should it fail, a simpler one does, and the table goes on."""
+        sight = Sight.of(match)
+        try:
+            notation, choices, seconds, deputy = await self.thinkers.do(thinking.choose, level, sight)
+        except (Stumbled, OSError, EOFError) as problem:  # its process ended, or no bot at all could play there
+            if self.hall.stopping:
+                raise
+            notation, choices, seconds, _ = await self.thinkers.do(thinking.choose, thinking.SIMPLEST, sight)
+            deputy = Deputy(thinking.SIMPLEST, repr(problem))
+        self.hall.watcher.thought(deputy.name if deputy else level, seconds)
+        self._tell(level, deputy, table=live.id, n=live.n)
+        return notation, choices
+
+    def _tell(self, level: str, deputy: Deputy | None, **where: Any) -> None:
+        if deputy:
+            self.hall.watcher.stood_in(level, deputy.name)
+            log.error("the bot %s failed, %s played for it: %s", level, deputy.name, deputy.trouble, extra=where)
+
     async def hint(self, match: Match, lang: str) -> dict[str, Any]:
         """What a good bot thinks of a decision."""
         self.warm()
-        return await self.beside.do(thinking.hint, HINTING, Sight.of(match), lang, HINTED, SEED)
+        told, deputy = await self.thinkers.do(thinking.hint, HINTING, Sight.of(match), lang, HINTED, seed=SEED)
+        self._tell(HINTING, deputy)
+        return told
 
     async def resume(self) -> None:
         """After a start: think wherever a bot has to decide."""
@@ -112,5 +130,5 @@ class Players:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.beside.close()
+        self.thinkers.close()
         self.compiler.close()

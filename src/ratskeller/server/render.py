@@ -11,7 +11,7 @@ import orjson
 
 from ..kernel.actions import Action
 from ..kernel.events import Event
-from ..kernel.game import EVERYTHING, game
+from ..kernel.game import EVERYTHING, game, offered_as
 from ..kernel.match import Match
 from ..kernel.text import SEAT_WORDS, say
 from .lessons import coach
@@ -57,15 +57,15 @@ def _guest(lang: str, n: int) -> str:
 def action_json(match: Match, action: Action, lang: str, names: Sequence[str]) -> dict[str, Any]:
     price = match.game.price(match.state, action, lang)
     shown = _described(action.game, action.id, lang, None if action.args.keys().isdisjoint(SEAT_WORDS) else tuple(names))
-    return {**shown, "text": f"{shown['text']} ({price})"} if price else shown
+    text = f"{shown['text']} ({price})" if price else shown["text"]
+    return {**shown, "text": text, "targets": match.game.targets(match.state, action)}
 
 
 @lru_cache(20_000)
 def _described(name: str, id: int, lang: str, names: tuple[str, ...] | None) -> dict[str, Any]:
     """An action by itself, without what it costs now."""
     action = game(name).actions.all[id]
-    targets = [f"{argument}:{value}" for argument, value in action.args.items()]
-    return {**action.json(), "text": action.text(lang, names), "targets": targets}
+    return {**action.json(), "text": action.text(lang, names)}
 
 
 def moment(match: Match, n: int, eyes: Eyes, lang: str, names: Sequence[str], acting: bool) -> dict[str, Any]:
@@ -207,6 +207,7 @@ def table_json(
     return {
         "id": row.id,
         "game": row.game,
+        "offer": offered_as(row.game, row.options),
         "options": row.options,
         "status": row.status,
         "you": next((seat.seat for seat in seats if seat.person == person), None),
@@ -218,9 +219,13 @@ def table_json(
         "advice": list(advice),
         "replay": row.replay,
         "rematch": row.rematch,
+        "notice": tell(lang, "closed") if row.status == "closed" else None,
     }
 
 
 def live_json(live: LiveTable, person: str, lang: str) -> dict[str, Any]:
     advice = live.match.advice(lang) if live.match else []
-    return table_json(live.row, live.seats, person, lang, live.present(), advice)
+    told = table_json(live.row, live.seats, person, lang, live.present(), advice)
+    if live.match is None and live.row.status == "over":
+        told["notice"] = tell(lang, "other_rules")
+    return told

@@ -46,12 +46,13 @@ class EntryRow:
     body: str
     events: str
     at: float
+    state: str | None = None  # the mark of the state it led to; none in logs of earlier versions
 
 
 @dataclass
 class SnapshotRow:
     n: int
-    kind: str
+    kind: str  # the rules it was made with
     state: bytes
 
 
@@ -73,6 +74,7 @@ class Appended:
     body: str
     events: str
     at: float
+    state: str | None = None
     over: bool = False
     snapshot: tuple[str, bytes] | None = None
     away: tuple[int, dict[str, Any]] | None = None

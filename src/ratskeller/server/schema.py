@@ -27,7 +27,7 @@ tables = Table(
     Column("options", JSON, nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("position", JSON, nullable=True),
-    Column("status", String(10), nullable=False),          # waiting, running, over
+    Column("status", String(10), nullable=False),          # waiting, running, over, closed
     Column("pace", String(10), nullable=False),
     Column("listed", Boolean, nullable=False),
     Column("host", String(40), nullable=True),
@@ -58,13 +58,14 @@ entries = Table(
     Column("body", Text, nullable=False),                  # as in a record's log: {"seat": 0, "play": "take monk"}
     Column("events", Text, nullable=False),                # what happened, kept so that it stays readable under later rules
     Column("at", Float, nullable=False),
+    Column("state", String(40), nullable=True),            # marks the state it led to
 )  # fmt: skip
 
 snapshots = Table(
     "snapshots", metadata,
     Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, nullable=False),
-    Column("kind", String(80), nullable=False),            # rules and record type it was made with
+    Column("kind", String(80), nullable=False),            # the rules it was made with
     Column("state", LargeBinary, nullable=False),
 )  # fmt: skip
 

@@ -6,7 +6,6 @@ Entries that arrive together are written in one transaction, and nobody is told 
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import secrets
 import time
 from collections.abc import Iterable, Sequence
@@ -14,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
@@ -29,7 +29,7 @@ MIGRATING = 7_236_115  # PostgreSQL: the advisory lock of those who change the s
 
 WAITING_FOR = 7 * 24 * 3600.0  # seconds for which an open table is listed
 APPEND = text(
-    "insert into entries (table_id, n, body, events, at) values (:table_id, :n, :body, :events, :at)"
+    "insert into entries (table_id, n, body, events, at, state) values (:table_id, :n, :body, :events, :at, :state)"
     " on conflict do nothing returning n"
 )
 TELL = text("select pg_notify('ratskeller', :what)")
@@ -77,7 +77,7 @@ class Store:
         if self._log is not None:
             self._log.dispose()
         if self.sqlite:
-            self._key.close()
+            self._key.release()
 
     async def secret(self) -> str:
         """The store's own secret for signing cookies; made once."""
@@ -86,6 +86,11 @@ class Store:
             await connection.execute(made.on_conflict_do_nothing())
             found = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
             return str(found.scalar_one())
+
+    @property
+    def shared(self) -> bool:
+        """Whether other workers write to it too."""
+        return not self.sqlite
 
     async def alive(self) -> None:
         async with self._reading.connect() as connection:
@@ -134,7 +139,7 @@ class Store:
         won: set[tuple[str, int]] = set()
         tables, seats = schema.tables.c, schema.seats.c
         for e in batch:
-            row = {"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at}
+            row = {"table_id": e.table, "n": e.n, "body": e.body, "events": e.events, "at": e.at, "state": e.state}
             if connection.execute(APPEND, row).first() is None:
                 continue
             won.add((e.table, e.n))
@@ -154,7 +159,7 @@ class Store:
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         c = schema.entries.c
-        wanted = select(c.n, c.body, c.events, c.at).where(c.table_id == table, c.n > after).order_by(c.n)
+        wanted = select(c.n, c.body, c.events, c.at, c.state).where(c.table_id == table, c.n > after).order_by(c.n)
         async with self._reading.connect() as connection:
             return [EntryRow(*row) for row in await connection.execute(wanted)]
 
@@ -309,13 +314,12 @@ class Store:
         raise AssertionError
 
 
-def _only_one(file: str) -> Any:
+def _only_one(file: str) -> FileLock:
     """Two servers on one SQLite file would not hear of each other: the second is refused, for as long as the first one lives."""
-    key = open(f"{file}.lock", "w")  # noqa: SIM115 - held until the process ends
+    key = FileLock(f"{file}.lock", thread_local=False)
     try:
-        fcntl.flock(key, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        key.close()
+        key.acquire(timeout=0)
+    except Timeout:
         raise BadOption(f"Another server uses {file} already. Several of them need PostgreSQL (--db postgresql://…).") from None
     return key
 

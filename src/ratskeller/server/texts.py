@@ -8,7 +8,7 @@ from typing import Any
 
 import orjson
 
-from ..kernel.text import LANGUAGES, catalogue, say, word
+from ..kernel.text import LANGUAGES, catalogue, figures_in, say, word
 
 
 def language(asked: str | None, accepted: str | None) -> str:
@@ -44,6 +44,8 @@ LEARN = "learn."  # messages that only the pages for learning need
 @cache
 def whole_catalogue(lang: str, learn: bool = False) -> tuple[bytes, str]:
     """The messages of a language as JSON, those for learning or all others, and a short name for exactly these."""
-    messages = {key: text for key, text in catalogue(lang)["messages"].items() if key.startswith(LEARN) == learn}
-    body = orjson.dumps({"messages": messages} if learn else {**catalogue(lang), "messages": messages})
+    known = catalogue(lang)
+    messages = {key: text for key, text in known["messages"].items() if key.startswith(LEARN) == learn}
+    more = {} if learn else {**known, "figures": figures_in(known["messages"])}
+    body = orjson.dumps({**more, "messages": messages})
     return body, hashlib.sha256(body).hexdigest()[:12]

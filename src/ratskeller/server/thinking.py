@@ -1,28 +1,25 @@
-"""What is done beside the event loop: bots think, the compiler works, logs are repeated, and a game says what it may tell."""
+"""What is done for the bots beside the event loop: they think, give hints, and the compiler works."""
 
 from __future__ import annotations
 
-import fcntl
+import contextlib
 import os
-from collections.abc import Iterator, Sequence
+import traceback
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-import orjson
+from filelock import FileLock, Timeout
 
-from ..bots import Bot, Understudied, compiled_before, explain, make, prepare
+from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..kernel.actions import Action
 from ..kernel.compiling import cache_folder, interpreted
-from ..kernel.engine import engine
-from ..kernel.fields import Records
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
-from ..kernel.records import follow
 
-JSON = orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS
+SIMPLEST = "random"  # needs neither compiled code nor figures
 
 
 @dataclass(frozen=True)
@@ -37,35 +34,64 @@ class Sight:
 
     @classmethod
     def of(cls, match: Match) -> Sight:
-        return cls(match.game.name, match.options, match.seats, match.resigned, match._states.tobytes())
+        return cls(match.game.name, match.options, match.seats, match.resigned, match.snapshot())
 
     def match(self) -> Match:
         match = Match(game(self.game), self.options, new_secret(0), self.seats)
         match.resigned = list(self.resigned)
-        match._restore(self.state)
+        match.restore(self.state)
         return match
+
+
+@dataclass(frozen=True)
+class Deputy:
+    """The simpler bot that played where another failed, and how that happened."""
+
+    name: str
+    trouble: str
 
 
 # ── bots ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 @cache
 def bot(level: str, name: str) -> Bot:
     rules = game(name)
-    return Understudied(make(level, rules), rules, compiling=False)
+    made = make(level, rules)
+    return made if level == SIMPLEST else Understudied(made, rules, compiling=False)
 
 
-def choose(level: str, sight: Sight, seed: int | None = None) -> tuple[str, int, float]:
-    """What a bot plays, among how many options, and how long it thought."""
-    thought = bot(level, sight.game).think(sight.match(), seed)
-    return thought.action.notation, len(thought.options), thought.seconds
+def deputies(level: str) -> list[str]:
+    """Who plays where a bot fails: the weaker levels, the best first, then the simplest bots there are."""
+    known = list(levels())
+    weaker = known[: known.index(level)] if level in known else []
+    return [name for name in (*reversed(weaker), "greedy", SIMPLEST) if name != level]
 
 
-def hint(level: str, sight: Sight, lang: str, most: int, seed: int | None = None) -> dict[str, Any]:
+def think(level: str, match: Match, seed: int | None) -> tuple[Thought, Deputy | None]:
+    """What a bot thinks; where it fails, what a simpler one does, and how it failed."""
+    trouble = ""
+    for name in (level, *deputies(level)):
+        try:
+            thought = bot(name, match.game.name).think(match, seed)
+        except Exception:
+            trouble += traceback.format_exc()
+        else:
+            return thought, Deputy(name, trouble) if trouble else None
+    raise RuntimeError(f"No bot can play:\n{trouble}")
+
+
+def choose(level: str, sight: Sight, seed: int | None = None) -> tuple[str, int, float, Deputy | None]:
+    """What a bot plays, among how many options, how long it thought, and who did it in its place if it failed."""
+    thought, deputy = think(level, sight.match(), seed)
+    return thought.action.notation, len(thought.options), thought.seconds, deputy
+
+
+def hint(level: str, sight: Sight, lang: str, most: int, seed: int | None = None) -> tuple[dict[str, Any], Deputy | None]:
     """What a bot thinks of a decision, from what the deciding seat may know; and what the table can say about the best option."""
     match = sight.match()
-    thought = bot(level, sight.game).think(match, seed)
+    thought, deputy = think(level, match, seed)
     assert match.seat is not None
     aid = match.aid(match.seat, lang) or {}
-    return {"options": explain(thought, lang, most)["options"], "reasons": reasons(aid, thought.action)}
+    return {"options": explain(thought, lang, most)["options"], "reasons": reasons(aid, thought.action)}, deputy
 
 
 def reasons(aid: dict[str, Any], action: Action) -> list[str]:
@@ -88,48 +114,12 @@ def _about(part: Any, names: set[str]) -> Iterator[str]:
 
 def compile_all() -> None:
     """Compile what is not on disk yet, out of everybody's way; where another process does it already, leave it to that one."""
-    os.nice(10)
-    with open(cache_folder() / "compiling.lock", "w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return
+    if hasattr(os, "nice"):  # not everywhere
+        os.nice(10)
+    with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):
         for rules in games():
             prepare(rules)
 
 
 def all_compiled() -> bool:
     return interpreted or all(compiled_before(rules) for rules in games())
-
-
-# ── what a game may tell ─────────────────────────────────────────────────────────────────────────────────────────────
-def load_rules() -> None:
-    """Compiled code makes it several times faster: it is loaded where it is there."""
-    for rules in games():
-        if engine(rules).compiled_before:
-            engine(rules).compile()
-
-
-def aids(name: str, state: bytes, wanted: Sequence[tuple[int, str]]) -> list[bytes]:
-    """What a game may tell seats in their languages, as JSON."""
-    rules = game(name)
-    states = np.frombuffer(state, rules.dtype).copy().view(Records)
-    return [orjson.dumps(rules.aid(states[0], seat, lang), option=JSON) for seat, lang in wanted]
-
-
-# ── logs ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
-def repeated(
-    log: list[dict[str, Any]],
-    name: str,
-    options: dict[str, Any],
-    secret: bytes,
-    seats: list[str],
-    position: dict[str, Any] | None,
-) -> list[bytes]:
-    """Every state of a match, from its log alone."""
-    again = Match(game(name), options, secret, seats, position)
-    states = [again._states.tobytes()]
-    for n, body in enumerate(log, 1):
-        follow(again, body, n)
-        states.append(again._states.tobytes())
-    return states

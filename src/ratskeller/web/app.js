@@ -3,12 +3,11 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
 import { here } from '/shell/router.js';
-import { learn } from '/games/index.js';
 import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
 
-const LEARN = new Set(['learn', 'lesson', 'about']);
+const LEARN = new Set(['learn', 'lesson', 'about', 'box']);
 
 class App extends View {
   static properties = { page: { state: true }, failure: { state: true } };
@@ -50,9 +49,9 @@ class App extends View {
       return { kind, view: () => html`<rk-replay .place=${here()}></rk-replay>` };
     }
     if (LEARN.has(kind)) {
-      const { routes } = await learn();
-      const route = routes[place.path] ?? routes[`#${place.path}`];
-      if (route) return { kind: 'learn', title: route.title, view: () => (route.view ?? route)(place) };
+      const { route } = await import('/learn/index.js');
+      const found = await route(place);
+      if (found) return { kind: 'learn', title: found.title, view: () => found.view(place) };
     }
     return { kind: 'home', view: () => html`<rk-home></rk-home>` };
   }

@@ -48,6 +48,14 @@ def test_a_face_the_seat_has_seen_is_certain() -> None:
     assert m.aid(1)["danger"]["gallia"]["outbreak"] < 1
 
 
+def test_in_the_final_round_the_plague_piece_counts_among_the_people() -> None:
+    seen = rat(2, "M", "bourgeoisie", "church", seen_by=[0])
+    for final, chance in ((None, 0), (3, 1)):
+        m = table(rats={"gallia": [seen]}, cubes={"gallia": [1, 0, 0, 0]}, plague="gallia", turn=2, final=final)
+        assert m.aid(0)["danger"]["gallia"]["outbreak"] == chance
+        assert m.aid(0)["danger"]["gallia"]["expected"] == [chance, 0, 0, 0]
+
+
 def test_a_rat_needs_people_to_be_dangerous() -> None:
     danger = table(rats={"gallia": some(3)}).aid(2)["danger"]["gallia"]
     assert danger["expected"] == [0, 0, 0, 0]

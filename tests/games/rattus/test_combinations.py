@@ -104,7 +104,7 @@ def test_the_game_ends_after_phase_c_of_the_turn_in_which_the_swindler_takes_the
     events = m.play("plague hispania")
     assert facts(events, "rat_added") == []
     assert len(facts(events, "revealed")) == 2, "the region is ravaged as usual"
-    assert facts(events, "final_round") == [{"seat": 0}]
+    assert facts(events, "final_round") == [{"seat": 0, "cause": "rats"}]
     assert m.seat == 1, "seat 2 has no card to use"
 
 

@@ -150,7 +150,9 @@ def test_knight_scandia_is_two_steps_from_italia_not_one():
 def test_knight_counting_the_piece_limits_three_and_four_break_out_on_two_cubes(token):
     m = table(held={"knight": RED}, rats={"scandia": [token]}, cubes={"scandia": [0, 1, 1, 0]})
     events = play(m, "plague scandia", "spread germania", "declare")
-    assert happened(events, "outbreak") == [{"region": "scandia", "population": 4, "limit": token["limit"]}]
+    assert happened(events, "outbreak") == [
+        {"region": "scandia", "population": 4, "limit": token["limit"], "cubes": 2, "piece": 2}
+    ]
     assert cubes(m, "scandia") == [0, 0, 0, 0]
 
 
@@ -158,7 +160,7 @@ def test_knight_counting_the_piece_limits_three_and_four_break_out_on_two_cubes(
 def test_knight_without_counting_the_piece_limits_three_and_four_do_nothing_to_two_cubes(token):
     m = table(held={"knight": RED}, rats={"scandia": [token]}, cubes={"scandia": [0, 1, 1, 0]})
     events = play(m, "plague scandia", "spread germania", "skip")
-    assert happened(events, "spared") == [{"region": "scandia", "population": 2, "limit": token["limit"]}]
+    assert happened(events, "spared") == [{"region": "scandia", "population": 2, "limit": token["limit"], "cubes": 2, "piece": 0}]
     assert cubes(m, "scandia") == [0, 1, 1, 0]
     assert rats(m, "scandia") == 0
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import ratskeller
+from ratskeller.games.rattus.cards.deacon import PAY
 from ratskeller.games.rattus.data import CARD, CARD_NAMES, LIMIT, REGION, SLOTS
 from ratskeller.games.rattus.features import TABLE
 from ratskeller.games.rattus.sight import FACE_BIT, KINDS, learn
-from ratskeller.games.rattus.state import PAY, State
+from ratskeller.games.rattus.state import State
 from tests.games.knowing import (
     check_a_field_shows,
     check_a_whole_match,

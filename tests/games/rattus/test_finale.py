@@ -48,7 +48,7 @@ def test_an_empty_supply_at_the_end_of_a_turn_brings_the_final_round():
     m = table(supply=1, rats={"gallia": some(1)}, held={"monk": 2})
     events = play(m, "plague gallia", "spread hispania")
     assert supply(m) == 0
-    assert happened(events, "final_round") == [{"seat": 0}]
+    assert happened(events, "final_round") == [{"seat": 0, "cause": "rats"}]
     assert m.view()["final"] == 0
 
 
@@ -75,13 +75,13 @@ def test_a_player_with_all_20_cubes_on_the_board_brings_the_final_round():
     assert m.seat == 0
     assert "plague gallia" in notations(m)
     events = m.play("plague gallia")
-    assert happened(events, "final_round") == [{"seat": 0}]
+    assert happened(events, "final_round") == [{"seat": 0, "cause": "cubes"}]
 
 
 def test_cubes_in_the_palace_count_as_placed():
     m = table(cubes={"anglia": [10, 0, 0, 0]}, palace=[8, 0, 0, 0], rats={"scandia": some(2)}, held={"monk": 1})
     events = play(m, "place scandia 2", "plague gallia")
-    assert happened(events, "final_round") == [{"seat": 0}]
+    assert happened(events, "final_round") == [{"seat": 0, "cause": "cubes"}]
 
 
 def test_a_cube_in_reserve_keeps_the_game_going():
@@ -287,7 +287,7 @@ def test_the_neutral_cubes_are_two_not_three():
         plague="gallia", rats={"gallia": [rat(6, "A", "A", "royalty")]}, cubes={"gallia": [1, 2, 0, 0]}, held={"monk": 3}
     )
     events = finish(m)
-    assert happened(events, "spared") == [{"region": "gallia", "population": 5, "limit": 6}]
+    assert happened(events, "spared") == [{"region": "gallia", "population": 5, "limit": 6, "cubes": 3, "piece": 2}]
     assert cubes(m, "gallia") == [1, 2, 0, 0]
 
 
@@ -370,7 +370,7 @@ def test_without_the_knight_among_the_six_the_final_ravage_counts_only_real_cube
         cubes={"gallia": [1, 1, 0, 0]}, held={"monk": 3},
     )  # fmt: skip
     events = finish(m)
-    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 3}]
+    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 3, "cubes": 2, "piece": 0}]
 
 
 def test_every_card_can_be_held_by_someone_in_the_final_round_without_a_question_that_is_not_his():

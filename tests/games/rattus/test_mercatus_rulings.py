@@ -109,7 +109,7 @@ def test_R24_after_the_last_rat_the_turn_goes_on_as_usual_without_spread():
     events = m.play("plague hispania")
     assert facts(events, "rat_added") == []
     assert rats_in(m, "hispania") == 2
-    assert facts(events, "final_round") == [{"seat": 0}]
+    assert facts(events, "final_round") == [{"seat": 0, "cause": "rats"}]
 
 
 def test_R25_timing_the_raider_takes_then_rats_spread_then_neutral_cubes_are_declared_then_rats_are_revealed():

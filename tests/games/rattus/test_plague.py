@@ -210,7 +210,7 @@ def test_a_revealed_rat_leaves_the_game():
 def test_a_rat_that_does_not_break_out_leaves_the_game_as_well():
     left, events, m = ravaged(rat(6, "M", "A", "A"), here=[5, 0, 0, 0])
     assert left == [5, 0, 0, 0]
-    assert happened(events, "spared") == [{"region": "gallia", "population": 5, "limit": 6}]
+    assert happened(events, "spared") == [{"region": "gallia", "population": 5, "limit": 6, "cubes": 5, "piece": 0}]
     assert rats(m, "gallia") == 0
     assert rat(6, "M", "A", "A") in m.view()["revealed"]
 

@@ -115,7 +115,7 @@ if compiled:
 for seed in range(8):
     players = 2 + seed % 3
     match = ratskeller.new("rattus", players=players, seed=seed, cards="classic" if seed < 2 else "random")
-    assert match._engine.compiled == compiled
+    assert engine(match.game).compiled == compiled
     chance = random.Random(seed)
     print(hashlib.sha256(match.state.tobytes()).hexdigest())
     while not match.over:

@@ -167,7 +167,7 @@ def test_r11_in_the_final_ravage_the_piece_counts_whoever_holds_the_knight_or_no
     events = []
     while not m.over:
         events += m.play("done")
-    assert happened(events, "outbreak") == [{"region": "gallia", "population": 4, "limit": 4}]
+    assert happened(events, "outbreak") == [{"region": "gallia", "population": 4, "limit": 4, "cubes": 2, "piece": 2}]
     assert cubes(m, "gallia") == [0, 0, 0, 0]
 
 
@@ -175,7 +175,7 @@ def test_r11_without_the_knight_among_the_six_cards_the_piece_does_not_count():
     m = table(final=0, turn=3, supply=0, plague="gallia", rats={"gallia": [rat(4, "A", "royalty", "church")]}, goods=False,
               cubes={"gallia": [1, 1, 0, 0]}, cards=["peasant", "monk", "merchant", "king", "witch", "courier"])  # fmt: skip
     events = m.play("done")
-    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 4}]
+    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 4, "cubes": 2, "piece": 0}]
 
 
 def test_r12_a_card_can_be_used_in_the_turn_in_which_it_is_taken():
@@ -251,7 +251,7 @@ def test_r15_the_declaration_holds_for_all_tokens_of_the_ravage_and_for_no_later
     assert not happened(events, "spared")
     assert m.seat == 1
     events = play(m, "plague italia", "spread germania")
-    assert happened(events, "spared") == [{"region": "italia", "population": 2, "limit": 3}]
+    assert happened(events, "spared") == [{"region": "italia", "population": 2, "limit": 3, "cubes": 2, "piece": 0}]
 
 
 def test_r16_with_one_rat_on_the_board_the_witch_only_looks():
@@ -274,11 +274,11 @@ def test_r17_only_the_player_whose_turn_it_was_is_tested():
     assert happened(events, "final_round") == []
     assert m.seat == 1
     events = m.play("plague italia")
-    assert happened(events, "final_round") == [{"seat": 1}]
+    assert happened(events, "final_round") == [{"seat": 1, "cause": "cubes"}]
 
 
 def test_r17_the_king_may_complete_the_20_cubes_in_board_and_palace():
     m = table(cubes={"anglia": [12, 0, 0, 0]}, palace=[7, 0, 0, 0], rats={"scandia": some(1)}, held={"king": 0, "monk": 1})
     events = play(m, "place scandia 1", "king anglia", "plague gallia")
-    assert happened(events, "final_round") == [{"seat": 0}]
+    assert happened(events, "final_round") == [{"seat": 0, "cause": "cubes"}]
     assert region(m, "anglia")["cubes"][0] + palace(m)[0] + 1 == 20

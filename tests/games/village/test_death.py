@@ -17,7 +17,7 @@ def dying(seed: int = 1, value: int = 2, **more: Any) -> Match:
 
 
 def pips(events: list[dict[str, Any]]) -> int:
-    return next(e["n"] for e in events if e["event"] == "rat")
+    return next(e["die"] for e in events if e["event"] == "rat")
 
 
 def test_the_tenth_unit_of_time_crosses_the_bridge() -> None:
@@ -116,7 +116,7 @@ def test_the_healing_church_is_asked_outside_its_owner_s_turn_after_the_die_is_s
     assert names(events)[-2:] == ["rat", "invasion"]
     assert match.seat == 1
     assert options(match) == ["decline", "heal"]
-    assert "3 story points would be lost" in match.prompt()
+    assert "threaten 3 story points" in match.prompt()
     assert "Uses left: 2" in match.prompt()
     assert names(play(match, "heal"))[:3] == ["healed", "lost", "rat_back"]
     assert home(match, 1)["tree"] == 6

@@ -10,7 +10,9 @@ import pytest
 import ratskeller
 from ratskeller.games.village.data import CUSTOMER_POINTS, CUSTOMERS, FACE_NAMES
 from ratskeller.games.village.features import TABLE
-from ratskeller.games.village.state import B_TRAVEL, PAY, W_CUSTOMER, State
+from ratskeller.games.village.names import Banner
+from ratskeller.games.village.payment import Step
+from ratskeller.games.village.state import State
 from tests.games.knowing import (
     check_a_field_shows,
     check_a_whole_match,
@@ -72,7 +74,7 @@ POET = CUSTOMERS.index("poet")
 TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new value → entry for seat 1, its value
     ("used", None, 1 << 5, "used.brewery", 1),
     ("players", None, 3, "players.3", 1),
-    ("step", None, PAY, "step.pay", 1),
+    ("step", None, int(Step.PAY), "step.pay", 1),
     ("seat", None, 1, "seat.own", 1),
     ("turn", None, 2, "turn.next", 1),
     ("first", None, 3, "first.second", 1),
@@ -85,8 +87,8 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("value", None, 12, "value.12", 1),
     ("whites", None, 2, "moment.white-used", 1),
     ("crossed", None, 1, "moment.crossed", 1),
-    ("banner", None, B_TRAVEL, "paying.travel", 1),
-    ("banner", None, W_CUSTOMER + POET, "paying.poet", 1),
+    ("banner", None, int(Banner.TRAVEL), "paying.travel", 1),
+    ("banner", None, Banner.CUSTOMER + POET, "paying.poet", 1),
     ("owed", 3, 1, "owed.scroll", 1 / 2),
     ("stage", None, 33, "pending.stage", 1),
     ("swaps", None, 1, "pending.swaps", 1),
@@ -132,8 +134,8 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("meeting", 1, 1, "village.own.meeting-place", 1),
     ("markers", 1, 1, "village.own.markers", 1 / 2),
     ("tile", 1, 3, "tile.own.meeting-place", 1),
-    ("tile", 1, W_CUSTOMER + POET, "tile.own.customer", 1),
-    ("tile", 1, W_CUSTOMER + POET, "tiled.poet", 1),
+    ("tile", 1, Banner.CUSTOMER + POET, "tile.own.customer", 1),
+    ("tile", 1, Banner.CUSTOMER + POET, "tiled.poet", 1),
     ("craft", (1, 2), 3, "craft.own.smithy.6-9", 1),
     ("goods", (0, 0), 1, "goods.third.horse", 1 / 3),
     ("fields", 1, 4, "village.own.fields", 4 / 8),

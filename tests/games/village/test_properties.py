@@ -28,7 +28,7 @@ from ratskeller.games.village.data import (
     RAT_START,
 )
 from ratskeller.games.village.death import coffins
-from ratskeller.games.village.state import DIE
+from ratskeller.games.village.dice import Step
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.game import game, options_buffer
@@ -86,7 +86,7 @@ def test_every_card_is_in_one_place_and_every_figure_in_its_bounds(players: int)
         match = ratskeller.new("village", players=players, seed=seed)
         for now in steps(match, seed):
             check(now.state)
-            if now.state.step == DIE:
+            if now.state.step == Step.DIE:
                 assert all(v > 0 for v in now.state.villagers[:players].tolist())
         check(match.state)
         for part in match.breakdown():

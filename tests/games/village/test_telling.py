@@ -7,9 +7,9 @@ import pytest
 import ratskeller
 from ratskeller import Match
 from ratskeller.games.village.data import FIGURES
-from ratskeller.kernel.text import LANGUAGES, say
+from ratskeller.kernel.text import LANGUAGES, count, say
 
-from .tables import play, using
+from .tables import play, using, with_luck
 
 
 def told(match: Match, action: str, lang: str = "en") -> list[str]:
@@ -107,3 +107,38 @@ def test_the_question_names_what_a_monk_would_give() -> None:
     supply = {"monks": {"quill": ["quill-1", "quill-3", "quill-2"]}}
     assert "The monk (Quill) gives: the school twice." in using(3, {"church": "trade"}, supply=supply).prompt()
     assert "monk" not in using(3).prompt()
+
+
+def test_the_rat_is_told_to_run_as_far_as_it_runs() -> None:
+    crossing = {"time": 9}
+    _, events = with_luck(
+        lambda seed: using(7, crossing, seed=seed, rat=4), ["headman coin", "bury traveller"],
+        lambda found: any(e["event"] == "rat" and e["die"] > 4 for e in found),
+    )  # fmt: skip
+    ran = next(e for e in events if e["event"] == "rat")
+    assert (ran["n"], ran["left"]) == (4, 0)
+    assert "it runs 4 steps and is there" in event("rat", n=ran["n"], left=ran["left"], die=ran["die"])
+    assert "5" not in event("rat", n=4, left=2, die=4)
+
+
+def test_a_free_customer_has_no_price() -> None:
+    match = using(4, {"church": "trade"})
+    office = next(action for action in match.legal() if action.name == "office")
+    assert match.option_text(office) == "Go to the office (one free, more from 1 unit of time)"
+    match.play("office")
+    texts = [match.option_text(action) for action in match.legal()]
+    assert all("(" not in text for text in texts), texts
+
+
+def test_the_office_of_others_has_the_price_of_the_first_customer() -> None:
+    match = using(4)
+    office = next(action for action in match.legal() if action.name == "office")
+    assert match.option_text(office) == "Go to the office (from 1 unit of time)"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_headman_names_what_he_gains(lang: str) -> None:
+    match = using(7, {"headman": "coin"})
+    coin, story = (match.game.actions.find(f"headman {place}").text(lang) for place in ("coin", "story"))
+    assert count(lang, FIGURES["headman"]["coin"], "coin", "acc" if lang == "ru" else None) in coin
+    assert count(lang, FIGURES["headman"]["story"], "point") in story

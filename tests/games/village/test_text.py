@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 
 import ratskeller
-from ratskeller.games.village.actions import ACTIONS, EVENTS, REASONS
+from ratskeller.games.village.actions import ACTIONS, ASKING, EVENTS, REASONS
 from ratskeller.games.village.data import CUSTOMERS
 from ratskeller.games.village.scoring import CATEGORIES
 from ratskeller.games.village.text import explain
-from ratskeller.games.village.view import STEPS
-from ratskeller.kernel.text import LANGUAGES, catalogue, say
+from ratskeller.kernel.text import LANGUAGES, SLOT, catalogue, say
 from tests.playing import steps
 
 from .tables import using
 
-SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 PLAIN = re.compile(r"[\d-]+|[A-E]\d?")
 
 
@@ -73,9 +71,9 @@ def test_every_reason_and_prompt_has_a_text(lang: str) -> None:
     own = {"no_such_die": {"colour", "face"}, "not_open": {"customer"}, "marked_already": {"mark"}, "not_this_council": {"mark"},
            "no_banner": {"banner"}, "nobody_there": {"profession"}}  # fmt: skip
     for reason in REASONS[1:]:
-        slots = {name for name, _ in SLOT.findall(str(messages[f"village.reason.{reason}"]))}
+        slots = {name for name, *_ in SLOT.findall(str(messages[f"village.reason.{reason}"]))}
         assert slots <= common | own.get(reason, set()), reason
-    for step in {*STEPS.values(), "second_die"}:
+    for step in {*ASKING.values(), "second_die"}:
         assert f"village.prompt.{step}" in messages
     for category in CATEGORIES:
         assert f"village.board.score.{category}" in messages
@@ -93,9 +91,7 @@ def test_the_catalogues_have_the_same_keys_slots_and_plurals() -> None:
             if key.startswith("village."):
                 assert choices(other["messages"][key]) == choices(text), key
                 for theirs, ours in zip(variants(other["messages"][key]), variants(text), strict=True):
-                    assert sorted(SLOT.findall(theirs)) == sorted(SLOT.findall(ours)), key
-                    for _, noun in SLOT.findall(ours):
-                        assert not noun or noun in other["plural"]
+                    assert {name for name, *_ in SLOT.findall(theirs)} == {name for name, *_ in SLOT.findall(ours)}, key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -116,7 +112,7 @@ def test_refusals_are_told_with_their_figures() -> None:
 
 def test_russian_plurals_are_right() -> None:
     texts = [say("ru", "village.event.coins", "village", {"seat": 0, "n": n}) for n in (1, 2, 5, 11, 21)]
-    assert [t.rsplit(" ", 1)[1].rstrip(".") for t in texts] == ["монета", "монеты", "монет", "монет", "монета"]
+    assert [t.rsplit(" ", 1)[1].rstrip(".") for t in texts] == ["монету", "монеты", "монет", "монет", "монету"]
 
 
 def test_the_board_shows_the_table() -> None:

@@ -1,4 +1,5 @@
-"""The games as PettingZoo environments: `rattus_v1`, `mercatus_v1` and `village_v1`, each with `env`, `raw_env`, `parallel_env`.
+"""The games as PettingZoo environments: `rattus_v1`, `mercatus_v1` and `village_v1`, each with `env`, `raw_env`, `parallel_env`;
+`making.makers` gives the same for whatever else is offered.
 
 ```python
 from ratskeller.envs.pettingzoo import rattus_v1

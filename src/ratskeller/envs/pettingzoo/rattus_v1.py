@@ -1,24 +1,5 @@
 """Rattus for PettingZoo. Options: players, cards (a set or six names), goods; others in `table`."""
 
-from __future__ import annotations
+from .making import makers
 
-from typing import Any
-
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
-
-from .table import ParallelTable, Seen, Table
-
-NAME = "rattus_v1"
-DEFAULTS: dict[str, Any] = {}
-
-
-def raw_env(**options: Any) -> Table:
-    return Table("rattus", NAME, **{**DEFAULTS, **options})
-
-
-def env(**options: Any) -> OrderEnforcingWrapper[str, Seen, int]:
-    return OrderEnforcingWrapper(raw_env(**options))
-
-
-def parallel_env(**options: Any) -> ParallelTable:
-    return ParallelTable("rattus", NAME, **{**DEFAULTS, **options})
+env, raw_env, parallel_env = makers("rattus")

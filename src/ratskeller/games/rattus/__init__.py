@@ -3,19 +3,22 @@
 from pathlib import Path
 
 from ...kernel.game import Game
-from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
-from .data import HERE
-from .evaluation import outlook
+from .data import FIGURES, HERE, MAP, TOKENS
+from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .finale import breakdown, ranking, scores
 from .imagining import imagine
+from .offers import OFFERS, OPTIONS
 from .position import from_position, to_position
-from .setup import advice, begin, check_options, choices, start
+from .reasons import REASONS
+from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally
-from .text import board, explain, price
+from .targets import targets
+from .text import board, doubt, explain, price
 from .turn import actor, apply, over, reason
 from .view import private, prompt, view
 
@@ -53,10 +56,15 @@ RATTUS = Game(
     advice=advice,
     aid=aid,
     price=price,
-    choices=choices,
     private=private,
     tally=tally,
     tally_report=report,
+    outlook_figures=WEIGHTS,
     feature_names=feature_names,
     feature_scales=feature_scales,
+    options=OPTIONS,
+    offers=OFFERS,
+    targets=targets,
+    figures={**MAP, **TOKENS, **FIGURES},
+    doubt=doubt,
 )

@@ -15,20 +15,8 @@ import numpy as np
 
 from ...kernel.text import say
 from .actions import GAME
-from .data import (
-    A_SYMBOLS,
-    CLASS_CARDS,
-    CLASS_SYMBOLS,
-    FACE,
-    IN_PLAY,
-    LIMIT,
-    M_SYMBOLS,
-    RATS,
-    REGION_NAMES,
-    REGIONS,
-    SLOTS,
-    STARTING,
-)
+from .data import CAUSE_M, CAUSES, FACE, IN_PLAY, RATS, REGION_NAMES, REGIONS, SLOTS, STARTING, STRIKES
+from .outbreak import breaks_out, piece, struck
 from .sight import FACE_BIT
 from .state import ASIDE, NONE, USED
 
@@ -40,7 +28,7 @@ _turn = np.arange(DEALS)
 _middles = (_turn + 0.5) / DEALS
 _dealt = [(_turn * stride + 53 * slot) % DEALS for slot, stride in enumerate(STRIDES)]
 _order = ORDERS[_turn % len(ORDERS)][None]
-_limit, _majority = np.append(LIMIT, 127).astype(np.int8), np.append(M_SYMBOLS, 0).astype(np.int8)  # no rat (NONE) comes last
+_majority = STRIKES[:, CAUSE_M].astype(np.int8)
 Pool = np.ndarray
 
 
@@ -86,8 +74,9 @@ def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray, starting: Pool, r
     lost, outbreak = np.zeros((REGIONS, players)), np.zeros(REGIONS)
     if threatened:
         tokens = _deals(s, seat, threatened, hidden, starting, regular)
-        outbreak[threatened] = outbreak_chance(cubes[threatened], tokens)
-        lost[threatened] = expected_losses(cubes[threatened], tokens, _held_classes(s.held.tolist()[:players]))
+        neutral = np.array([piece(s, region) for region in threatened])
+        outbreak[threatened] = outbreak_chance(cubes[threatened], neutral, tokens)
+        lost[threatened] = expected_losses(cubes[threatened], neutral, tokens, _struck(s.held.tolist()[:players]))
     return {
         REGION_NAMES[region].lower(): _danger(lang, region, rats_in[region], lost[region].tolist(), float(outbreak[region]), seat)
         for region in range(REGIONS)
@@ -114,25 +103,29 @@ def _deals(s: Any, seat: int, regions: list[int], hidden: np.ndarray, starting: 
     return np.take_along_axis(tokens, _order, axis=2)
 
 
-def _held_classes(held: list[int]) -> np.ndarray:
-    """How many cards of each class every seat holds, [class, seat]."""
-    return np.array([[(cards & of_class).bit_count() for cards in held] for of_class in CLASS_CARDS.tolist()], np.int32)
+def _struck(held: list[int]) -> np.ndarray:
+    """What a symbol of each cause takes from every seat where it does not lead, [seat, cause]."""
+    return np.array([[struck(cards, cause, 0) for cause in range(len(CAUSES))] for cards in held])
 
 
-def outbreak_chance(cubes: np.ndarray, tokens: np.ndarray) -> np.ndarray:
+def _breaking(people: np.ndarray, tokens: np.ndarray) -> np.ndarray:
+    """Where a rat lies, and breaks out."""
+    return np.asarray((tokens != NONE) & breaks_out(people, tokens))
+
+
+def outbreak_chance(cubes: np.ndarray, neutral: np.ndarray, tokens: np.ndarray) -> np.ndarray:
     """The chance that one rat of a region, turned now, breaks out."""
-    there = tokens != NONE
-    breaks = there & (LIMIT[tokens] <= cubes.sum(axis=1)[:, None, None])
-    return np.asarray(breaks.sum(axis=(1, 2)) / there.sum(axis=(1, 2)))
+    breaks = _breaking((cubes.sum(axis=1) + neutral)[:, None, None], tokens)
+    return np.asarray(breaks.sum(axis=(1, 2)) / (tokens != NONE).sum(axis=(1, 2)))
 
 
-def expected_losses(cubes: np.ndarray, tokens: np.ndarray, held: np.ndarray) -> np.ndarray:
+def expected_losses(cubes: np.ndarray, neutral: np.ndarray, tokens: np.ndarray, struck: np.ndarray) -> np.ndarray:
     """Mean cubes lost, [region, seat]: the tokens of every deal are turned one after another."""
-    strikes = (held.T @ CLASS_SYMBOLS.T + A_SYMBOLS).astype(np.int8)  # [seat, token] without the majority
+    strikes = (struck @ STRIKES.T).astype(np.int8)  # [seat, token] without the majority
     now = [np.repeat(own[:, None], tokens.shape[1], axis=1) for own in cubes.T.astype(np.int8)]  # per seat [region, deal]
     for k in range(tokens.shape[2]):
         token = tokens[:, :, k]
-        breaks, most = reduce(np.add, now) >= _limit[token], reduce(np.maximum, now)
+        breaks, most = _breaking(reduce(np.add, now) + neutral[:, None], token), reduce(np.maximum, now)
         majority = _majority[token]
         for seat, left in enumerate(now):
             left -= np.minimum(left, strikes[seat][token] + (left == most) * majority) * breaks

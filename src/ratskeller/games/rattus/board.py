@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel.compiling import rule
+from ...kernel.bits import lowest
+from ...kernel.compiling import part, rule
 from ...kernel.events import emit
-from .actions import E_MOVED, E_PLACED, E_RAT_ADDED, E_RAT_MOVED, NO_TARGET, OK
 from .data import CARDS_IN_PLAY, DEGREE, IN_PLAY, NEAR, NEIGHBOURS, REGIONS, SLOTS
-from .state import COUNT, NONE, TO
+from .events import Event
+from .reasons import Reason
+from .state import NONE
+from .steps import Step
 
 
 @rule
@@ -64,7 +67,7 @@ def place_cubes(s, seat, region, n, card, events):
     """Cubes from the reserve onto the board."""
     s.reserve[seat] -= n
     s.cubes[region, seat] += n
-    emit(events, E_PLACED, seat, region, n, card)
+    emit(events, Event.PLACED, seat, region, n, card)
 
 
 @rule
@@ -72,7 +75,7 @@ def move_cubes(s, n, events):
     """Own cubes from the picked region to the picked target; ends the power."""
     s.cubes[s.pick_region, s.turn] -= n
     s.cubes[s.pick_to, s.turn] += n
-    emit(events, E_MOVED, s.turn, s.pick_region, s.pick_to, n, s.power)
+    emit(events, Event.MOVED, s.turn, s.pick_region, s.pick_to, n, s.power)
 
 
 @rule
@@ -106,7 +109,7 @@ def lift_rat(s, region, slot):
 def move_picked_rat(s, region, events):
     token = lift_rat(s, s.pick_region, s.pick_slot)
     into = put_rat(s, token, region)
-    emit(events, E_RAT_MOVED, s.turn, s.pick_region, s.pick_slot + 1, region, into + 1)
+    emit(events, Event.RAT_MOVED, s.turn, s.pick_region, s.pick_slot + 1, region, into + 1)
 
 
 @rule
@@ -114,7 +117,7 @@ def add_rat_from_supply(s, region, events):
     s.supply_left -= 1
     slot = put_rat(s, s.supply[s.supply_left], region)
     s.supply[s.supply_left] = NONE
-    emit(events, E_RAT_ADDED, s.turn, region, slot + 1)
+    emit(events, Event.RAT_ADDED, s.turn, region, slot + 1)
 
 
 @rule
@@ -142,23 +145,46 @@ def pick(s, card, region, slot):
     s.power = card
     s.pick_region = region
     s.pick_slot = slot
-    s.step = TO
+    s.step = Step.TO
 
 
 @rule
 def ask_how_many(s, region, most, events):
-    """Own cubes go from the picked region to this one: ask how many, where there is a choice. Returns whether it asks."""
+    """Own cubes go from the picked region to this one: ask how many, where there is a choice."""
     s.pick_to = region
     if min(s.cubes[s.pick_region, s.turn], most) > 1:
-        s.step = COUNT
-        return True
-    move_cubes(s, 1, events)
-    return False
+        s.step = Step.COUNT
+    else:
+        move_cubes(s, 1, events)
 
 
 @rule
 def some_region_shows(s, good, other_than):
     for r in range(REGIONS):
         if s.region_good[r] == good and r != other_than:
-            return OK
-    return NO_TARGET
+            return Reason.OK
+    return Reason.NO_TARGET
+
+
+@part
+def list_rats(rats, out, n, first):
+    """Append the actions of these places of rats, given as bits."""
+    while rats:
+        out[n] = first + lowest(rats)
+        rats &= rats - 1
+        n += 1
+    return n
+
+
+@part
+def stuck(s):
+    """The places of regions whose neighbours are all full, as bits."""
+    crowded = 0  # no region full: every rat has somewhere to go
+    for region in range(REGIONS):
+        crowded += s.rats_in[region] == SLOTS
+    places = 0
+    if crowded:
+        for region in range(REGIONS):
+            if rooms_near(s, region) == 0:
+                places |= ((1 << SLOTS) - 1) << (region * SLOTS)
+    return places

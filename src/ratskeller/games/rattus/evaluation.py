@@ -9,23 +9,20 @@ from __future__ import annotations
 from ...kernel.compiling import rule
 from .board import final, holds
 from .cards import TWO_STEPS
-from .cards.knight import KNIGHT
 from .cards.peasant import PEASANT
 from .data import (
-    A_SYMBOLS,
-    CARD_CLASS,
+    CARD_NAMES,
     CARDS_IN_PLAY,
+    CAUSE_A,
+    CAUSE_M,
+    CAUSES,
     CLASS_COUNT,
-    CLASS_SYMBOLS,
     COINS_PER_CUBE,
     CUBES,
     IN_PLAY,
     LIMIT,
-    M_SYMBOLS,
     NEAR,
-    NEUTRAL,
     PRICE,
-    RAT_CARDS,
     RATS,
     REACH,
     REGIONS,
@@ -33,25 +30,31 @@ from .data import (
     SET_ASIDE,
     SLOTS,
     STARTING,
+    STRIKES,
     TYPES,
 )
 from .finale import order_after_last, score
 from .imagining import hidden_from
 from .market import leads
-from .plague import cards_of_class
+from .outbreak import breaks_out, harm, piece, struck
+from .questions import IN_PHASE_C, UNSETTLED
 from .sight import knows
-from .state import COUNT, LOOK, MAIN, NONE, OVER, RAID, SHAMAN, START, SWAP, TO, UNLOAD
+from .state import NONE
+from .steps import Step
 
+_one = ("baked", "danger_far", "unfetched", "coin", "sale", "ware", "loaded", "spread", "spread_early")
+_two = ("reserve", "pace", "danger", "danger_late", "danger_near", "unplaced", "untaken", "unused", "hand", "tempo")
+WEIGHTS = {**dict.fromkeys(_one, ()), **dict.fromkeys(_two, ("alone", "market")), "card": CARD_NAMES}
 SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)  # per number of players, the rats of the supply at the beginning
 RATS_PER_TURN = 1.5  # what phase C takes from it, on average
 HIGHEST = int(LIMIT.max())  # more cubes than this make no difference to a rat
-ODDS = CLASS_COUNT + 2  # notes per number of cubes: symbols by class, A, M
+ODDS = len(CAUSES)  # notes per number of cubes: symbols by cause
 FIRST_ODDS = SEATS  # the notes before them are the cubes left in a region
 
 
 @rule
 def outlook(s, seat, weights, out):
-    if s.step == OVER:
+    if s.step == Step.OVER:
         for i in range(s.players):
             out.score[i] = score(s, i) - order_after_last(s, i) / (SEATS + 1)
         return weights.spread
@@ -67,17 +70,11 @@ def outlook(s, seat, weights, out):
     if s.goods:
         for i in range(s.players):
             out.score[i] += purse(s, i, weights)
-    if s.step != START:
+    if s.step != Step.START:
         for i in range(s.players):
             out.score[i] += turn_to_come(s, i, weights)
     spread = weights.spread + weights.spread_early * left
-    return -spread if unsettled(s) else spread
-
-
-@rule
-def unsettled(s):
-    """A power has been begun and not carried out."""
-    return s.step == TO or s.step == COUNT or s.step == LOOK or s.step == SWAP or s.step == SHAMAN or s.step == UNLOAD
+    return -spread if UNSETTLED[s.step] else spread
 
 
 @rule
@@ -110,7 +107,7 @@ def hand(s, seat, weights, left):
 @rule
 def danger(s, region, weights, left):
     """How much of what the rats of a region could do is to be feared."""
-    if final(s) or (s.step >= RAID and region == s.plague):
+    if final(s) or (IN_PHASE_C[s.step] and region == s.plague):
         return 1.0
     fear = weights.danger[s.goods] + weights.danger_late[s.goods] * (1.0 - left)
     if NEAR[s.players, s.plague, region]:
@@ -134,14 +131,14 @@ def people(s, region, weights, fear, out):
         out.score[i] += here
     if population == 0 or s.rats_in[region] == 0:
         return
-    neutral = NEUTRAL if region == s.plague and (s.in_play >> KNIGHT) & 1 and (final(s) or s.neutral) else 0
+    neutral = piece(s, region)
     for slot in range(SLOTS):
         token = s.rats[region, slot]
         if token == NONE or population < 0.5:
             continue
         counted = min(int(population + neutral + 0.5), HIGHEST)
         known = knows(s, out.viewer, token)
-        if known and counted < LIMIT[token]:
+        if known and not breaks_out(counted, token):
             continue
         next_most = 0.0
         population = 0.0
@@ -149,9 +146,9 @@ def people(s, region, weights, fear, out):
             here = left[i]
             if here > 0:
                 if known:
-                    loss = harm(s, i, token, here == most)
+                    loss = harm(s.held[i], token, here == most)
                 else:
-                    loss = expected_harm(s, i, s.from_start[token], counted, here > most - 0.5, out)
+                    loss = expected_harm(s.held[i], s.from_start[token], counted, here > most - 0.5, out)
                 left[i] = max(0.0, here - loss)
                 population += left[i]
                 next_most = max(next_most, left[i])
@@ -163,28 +160,13 @@ def people(s, region, weights, fear, out):
 
 
 @rule
-def harm(s, seat, token, leading):
-    """What an outbreak of this rat asks of a seat."""
-    total = float(A_SYMBOLS[token] + (M_SYMBOLS[token] if leading else 0))
-    if s.held[seat] & RAT_CARDS[token]:
-        for k in range(CLASS_COUNT):
-            total += CLASS_SYMBOLS[token, k] * cards_of_class(s, seat, k)
-    return total
-
-
-@rule
-def expected_harm(s, seat, starting, counted, leading, out):
-    """What a rat of unknown face asks of a seat, on average, among so many cubes."""
+def expected_harm(held, starting, counted, leading, out):
+    """What a rat of unknown face asks of a seat with these cards, on average, among so many cubes."""
     row = FIRST_ODDS + (starting * (HIGHEST + 1) + counted) * ODDS
-    total = out.notes[row + CLASS_COUNT]
-    if leading:
-        total += out.notes[row + CLASS_COUNT + 1]
-    held = s.held[seat]
+    total = out.notes[row + CAUSE_A] * struck(held, CAUSE_A, leading) + out.notes[row + CAUSE_M] * struck(held, CAUSE_M, leading)
     if held:
-        for i in range(CARDS_IN_PLAY):
-            card = s.cards[i]
-            if (held >> card) & 1:
-                total += out.notes[row + CARD_CLASS[card]]
+        for k in range(CLASS_COUNT):
+            total += out.notes[row + k] * struck(held, k, leading)
     return total
 
 
@@ -202,12 +184,10 @@ def note_odds(s, out):
         for token in range(RATS):
             if STARTING[token] == starting and hidden_from(s, token, out.viewer):
                 rats += 1
-                for counted in range(LIMIT[token], HIGHEST + 1):
-                    row = first + counted * ODDS
-                    for k in range(CLASS_COUNT):
-                        out.notes[row + k] += CLASS_SYMBOLS[token, k]
-                    out.notes[row + CLASS_COUNT] += A_SYMBOLS[token]
-                    out.notes[row + CLASS_COUNT + 1] += M_SYMBOLS[token]
+                for counted in range(HIGHEST + 1):
+                    if breaks_out(counted, token):
+                        for k in range(ODDS):
+                            out.notes[first + counted * ODDS + k] += STRIKES[token, k]
         for k in range((HIGHEST + 1) * ODDS):
             out.notes[first + k] /= max(rats, 1)
 
@@ -252,7 +232,7 @@ def turn_to_come(s, seat, weights):
 @rule
 def rest_of_turn(s, seat, weights):
     """What the seat on turn may still do before phase C."""
-    if s.step >= RAID:
+    if IN_PHASE_C[s.step]:
         return 0.0
     total = weights.unused[s.goods] * powers(s, seat, weights)
     if final(s):
@@ -273,7 +253,7 @@ def powers(s, seat, weights):
     for i in range(CARDS_IN_PLAY):
         card = s.cards[i]
         if holds(s, seat, card):
-            spent = s.turn == seat and (s.used >> card) & 1 and (s.step == MAIN or s.power != card)
+            spent = s.turn == seat and (s.used >> card) & 1 and (s.step == Step.MAIN or s.power != card)
             if not spent:
                 total += weights.card[card]
     return total

@@ -25,18 +25,18 @@ from ...kernel.features import (
     wipe,
 )
 from .board import bit
+from .cards import SECOND_RAT
 from .cards.deacon import PRICES
-from .cards.witch import WITCH
 from .data import (
-    A_SYMBOLS,
     CARD_NAMES,
     CARDS_IN_PLAY,
-    CLASS_SYMBOLS,
+    CAUSE_A,
+    CAUSE_M,
+    CLASS_COUNT,
     CLASSES,
     CUBES,
     GOODS,
     LIMIT,
-    M_SYMBOLS,
     MARKET,
     NEEDS_GOOD,
     RATS,
@@ -46,16 +46,18 @@ from .data import (
     SLOTS,
     SPREAD,
     START_COINS,
+    STRIKES,
     TYPES,
 )
+from .questions import SHOWS_RAT
 from .sight import FACE_BIT, KIND, KIND_COUNT, KINDS, TWINS
-from .state import ADD, NONE, OVER, PAY, ROB
-from .view import STEPS
+from .state import NONE
+from .steps import STEPS, Step
 
 # ── faces ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 FACE_PARTS = ["limit", "majority", "all", *CLASSES]
 FACE_SIZE = len(FACE_PARTS)
-FACE_ROW = np.column_stack([LIMIT, M_SYMBOLS, A_SYMBOLS, CLASS_SYMBOLS]).astype(np.int8)
+FACE_ROW = np.column_stack([LIMIT, STRIKES[:, [CAUSE_M, CAUSE_A]], STRIKES[:, :CLASS_COUNT]]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
 KIND_SIZE = np.bincount(KIND).tolist()  # tokens with that face
 FACE_WORD = (LIMIT << 2 * WORD) | (KIND + 1 << 3 * WORD)  # what a rat seen adds to the word of its place
@@ -83,7 +85,7 @@ _wares = f"tokens / {MARKET['tokens']}, all of a type"
 
 TABLE = FeatureTable(
     Block("players", "how many play", _flag, [["2", "3", "4"]]),
-    Block("step", "the decision at hand", _flag, [[STEPS[i] for i in range(len(STEPS))]]),
+    Block("step", "the decision at hand", _flag, [STEPS]),
     Block("seat", "whose decision it is; none when the match is over", _flag, [_seats]),
     Block("turn", "whose turn it is; none during the opening", _flag, [_seats]),
     Block("final", "who had the last turn before the final round; none before that", _flag, [_seats]),
@@ -150,7 +152,7 @@ def features(s, seat, out):
 def write_moment(s, seat, out):
     mark(out, PLAYERS_AT, s.players - 2)
     mark(out, STEP_AT, s.step)
-    if s.step != OVER:
+    if s.step != Step.OVER:
         mark(out, SEAT_AT, clockwise(s, seat, s.seat))
     mark(out, TURN_AT, clockwise(s, seat, s.turn))
     mark(out, FINAL_AT, clockwise(s, seat, s.last))
@@ -265,11 +267,11 @@ def write_pending(s, out):
     mark(out, POWER_AT, s.power)
     mark(out, PICKED_AT, s.pick_region)
     mark(out, PICKED_SLOT_AT, s.pick_slot)
-    if s.power == WITCH and s.pick_to != NONE:
+    if s.pick_to != NONE and (SECOND_RAT >> s.power) & 1:
         mark(out, SECOND_AT, s.pick_to // SLOTS)
         mark(out, SECOND_SLOT_AT, s.pick_to % SLOTS)
     else:
         mark(out, SECOND_AT, s.pick_to)
-    if s.step == PAY or s.step == ROB or s.step == ADD:
+    if SHOWS_RAT[s.step]:
         for i in range(FACE_SIZE):
             out[REVEALED_AT + i] = FACE_ROW[s.token, i]

@@ -6,30 +6,30 @@ from typing import Any
 
 from ...kernel.compiling import part, rule
 from ...kernel.events import emit
-from .actions import E_FINAL_RAVAGE, E_FINAL_ROUND, E_FINAL_TURN, E_OVER, E_TURN
-from .board import final, holder, population
-from .cards import baker
-from .cards.baker import BAKER
-from .cards.knight import KNIGHT
+from .board import final, population
 from .data import COINS_PER_CUBE, IN_PLAY, REGIONS
+from .events import Event
 from .market import sell_everything, sell_exhausted, turn_up
+from .outbreak import piece
 from .plague import resolve, reveal
-from .state import FINISH, MAIN, NONE, OVER, UNLOAD
+from .state import NONE
+from .steps import Step
 
 
 @part
 def end_turn(s, events):
     if final(s):
         next_final_turn(s, events)
-        return
+        return True
     if s.goods:
         sell_exhausted(s, events)
     if s.supply_left == 0 or all_placed(s, s.turn):
         s.last = s.turn
-        emit(events, E_FINAL_ROUND, s.turn)
+        emit(events, Event.FINAL_ROUND, s.turn, int(s.supply_left > 0))
         next_final_turn(s, events)
     else:
         start_turn(s, (s.turn + 1) % s.players, events)
+    return True
 
 
 @rule
@@ -54,7 +54,7 @@ def clear_turn(s, seat):
     s.moved_rats = 0
     s.token = NONE
     clear_power(s)
-    s.step = MAIN
+    s.step = Step.MAIN
 
 
 @rule
@@ -71,7 +71,7 @@ def start_turn(s, seat, events):
     clear_turn(s, seat)
     if s.goods:
         turn_up(s)
-    emit(events, E_TURN, seat)
+    emit(events, Event.TURN, seat)
 
 
 @rule
@@ -80,35 +80,32 @@ def next_final_turn(s, events):
     seat = (s.turn + s.players - 1) % s.players
     clear_turn(s, seat)
     if seat == s.last:
-        s.step = FINISH
+        s.step = Step.FINISHED
     else:
-        emit(events, E_FINAL_TURN, seat)
+        emit(events, Event.FINAL_TURN, seat)
 
 
 @rule
-def finish(s, events):
-    """After the final round: the Baker's cubes, the final ravage, the final sale. Asks only about the Baker's cubes."""
-    if baker.loaded(s):
-        s.seat = (holder(s, BAKER) + 1) % s.players
-        s.step = UNLOAD
-        return
-    emit(events, E_FINAL_RAVAGE)
+def last_ravage(s, events):
+    """After the final round: the final ravage, the final sale."""
+    emit(events, Event.FINAL_RAVAGE)
     for region in range(REGIONS):
         if IN_PLAY[s.players, region]:
             ravage(s, region, events)
     if s.goods:
         sell_everything(s, events)
-    s.step = OVER
+    s.step = Step.OVER
     s.seat = NONE
     for seat in range(s.players):
         if rank(s, seat) == 0:
-            emit(events, E_OVER, seat)
+            emit(events, Event.OVER, seat)
+    return False
 
 
 @rule
 def ravage(s, region, events):
-    """No power applies; with the Knight in the game the plague piece counts in its region."""
-    neutral = 1 if region == s.plague and (s.in_play >> KNIGHT) & 1 else 0
+    """No power applies."""
+    neutral = piece(s, region)
     while s.rats_in[region] > 0 and population(s, region) > 0:
         if reveal(s, region, neutral, events):
             resolve(s, region, 0, events)

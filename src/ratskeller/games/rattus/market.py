@@ -4,26 +4,10 @@ from __future__ import annotations
 
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .actions import (
-    ALREADY_FETCHED,
-    CARD_NOT_IN_PLAY,
-    E_EARNED,
-    E_GOOD,
-    E_LAID,
-    E_PAID,
-    E_RETURNED,
-    E_SALE,
-    E_SOLD,
-    FINAL_ROUND,
-    NO_MARKET,
-    NO_WARE,
-    NOT_AVAILABLE,
-    NOT_HELD,
-    OK,
-    TAKES_NO_GOOD,
-)
 from .board import final, holds, slot_of
 from .data import CARDS, NEEDS_GOOD, PRICE, REGIONS, TYPES
+from .events import Event
+from .reasons import Reason
 from .state import NONE
 
 
@@ -59,31 +43,31 @@ def take_good(s, good, card, events):
     else:
         s.stock_down[good] -= 1
     s.wares[s.turn, good] += 1
-    emit(events, E_GOOD, s.turn, good, card)
+    emit(events, Event.GOOD, s.turn, good, card)
 
 
 @rule
 def pay(s, coins, card, events):
     s.coins[s.turn] -= coins
-    emit(events, E_PAID, s.turn, coins, card)
+    emit(events, Event.PAID, s.turn, coins, card)
 
 
 @rule
 def earn(s, coins, card, events):
     s.coins[s.turn] += coins
-    emit(events, E_EARNED, s.turn, coins, card)
+    emit(events, Event.EARNED, s.turn, coins, card)
 
 
 @rule
 def why_not_fetch(s, good):
     """The free good of a turn."""
     if s.goods == 0:
-        return NO_MARKET
+        return Reason.NO_MARKET
     if final(s):
-        return FINAL_ROUND
+        return Reason.FINAL_ROUND
     if s.fetched:
-        return ALREADY_FETCHED
-    return OK if s.stock_up[good] > 0 else NOT_AVAILABLE
+        return Reason.ALREADY_FETCHED
+    return Reason.OK if s.stock_up[good] > 0 else Reason.NOT_AVAILABLE
 
 
 @rule
@@ -98,12 +82,12 @@ def why_not_lay(s, laying):
     good = laying // CARDS
     card = laying % CARDS
     if (s.in_play >> card) & 1 == 0:
-        return CARD_NOT_IN_PLAY
+        return Reason.CARD_NOT_IN_PLAY
     if NEEDS_GOOD[card] == 0:
-        return TAKES_NO_GOOD
+        return Reason.TAKES_NO_GOOD
     if not holds(s, s.turn, card):
-        return NOT_HELD
-    return OK if s.wares[s.turn, good] > 0 else NO_WARE
+        return Reason.NOT_HELD
+    return Reason.OK if s.wares[s.turn, good] > 0 else Reason.NO_WARE
 
 
 @rule
@@ -113,7 +97,7 @@ def lay(s, laying, events):
     clear_card(s, card, events)
     s.wares[s.turn, good] -= 1
     s.card_good[slot_of(s, card)] = good
-    emit(events, E_LAID, s.turn, good, card)
+    emit(events, Event.LAID, s.turn, good, card)
 
 
 @rule
@@ -124,7 +108,7 @@ def clear_card(s, card, events):
     if good != NONE:
         s.stock_down[good] += 1
         s.card_good[slot] = NONE
-        emit(events, E_RETURNED, good, card)
+        emit(events, Event.RETURNED, good, card)
 
 
 @rule
@@ -142,7 +126,7 @@ def leads(s, seat, region):
 @rule
 def sell(s, good, events):
     """Everybody returns all goods of this type; each region that shows it and is led sells one of them."""
-    emit(events, E_SALE, good)
+    emit(events, Event.SALE, good)
     for seat in range(s.players):
         held = s.wares[seat, good]
         if held == 0:
@@ -155,7 +139,7 @@ def sell(s, good, events):
         s.coins[seat] += PRICE * sold
         s.stock_down[good] += held
         s.wares[seat, good] = 0
-        emit(events, E_SOLD, seat, good, sold, PRICE * sold, held)
+        emit(events, Event.SOLD, seat, good, sold, PRICE * sold, held)
 
 
 @rule

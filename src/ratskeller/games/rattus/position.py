@@ -34,7 +34,8 @@ from .data import (
 from .finale import clear_turn
 from .setup import begin, check_options, start
 from .sight import learn, seen_by, turn_up
-from .state import ASIDE, LISTED, MAIN, NONE, OVER, START, SUPPLY, USED, USED_LATER
+from .state import ASIDE, LISTED, NONE, SUPPLY, USED, USED_LATER
+from .steps import Step
 from .view import face, revealed
 
 KEYS = (
@@ -50,8 +51,8 @@ def need(ok: bool, why: str) -> None:
 
 # ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
 def to_position(s: Any) -> dict[str, Any]:
-    need(s.step != OVER, "The match is over; its table is no position to play from.")
-    need(s.step in (START, MAIN), "In the middle of an action there is no position, only a record.")
+    need(s.step != Step.OVER, "The match is over; its table is no position to play from.")
+    need(s.step in (Step.START, Step.MAIN), "In the middle of an action there is no position, only a record.")
     players = int(s.players)
     regions = [i for i in range(len(REGION_NAMES)) if IN_PLAY[players, i]]
 
@@ -76,7 +77,7 @@ def to_position(s: Any) -> dict[str, Any]:
         "placed": bool(s.placed),
         "used": [CARD_NAMES[c] for c in cards if int(s.used) >> c & 1],
     }
-    if s.step == START:
+    if s.step == Step.START:
         found["opening"] = int(s.opening)
     if s.last >= 0:
         found["final"] = int(s.last)
@@ -271,7 +272,7 @@ class _Reader:
             need(isinstance(done, int) and 0 <= done < 2 * self.players, f"The opening has {2 * self.players} placements.")
             s.opening = done
             s.seat = done if done < self.players else 2 * self.players - 1 - done
-            s.step = START
+            s.step = Step.START
             for seat in range(self.players):
                 to_come = (seat >= done) + (2 * self.players - 1 - seat >= done)
                 enough = s.reserve[seat] >= START_CUBES * to_come

@@ -7,10 +7,10 @@ from typing import Any
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
 from ...kernel.randomness import random_below, shuffle
+from . import offers
 from .board import bit, lay_rat
 from .data import (
     CARD,
-    CARD_CLASS,
     CARD_NAMES,
     CARDS,
     CARDS_IN_PLAY,
@@ -32,15 +32,17 @@ from .data import (
     TYPES,
 )
 from .market import turn_up
-from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, START, SUPPLY
+from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY
+from .steps import Step
 
-WAYS = {"random": ANY, "one-per-class": ONE_PER_CLASS}
+WAYS = dict(zip(offers.WAYS, (ANY, ONE_PER_CLASS), strict=True))
 
 
 def check_options(given: dict[str, Any]) -> dict[str, Any]:
     """Complete and check the options of a new match."""
-    options = {"players": 4, "cards": "classic", "goods": None, **given}
-    unknown = set(options) - {"players", "cards", "goods"}
+    options = {"players": SEATS, **{option.name: option.default for option in offers.OPTIONS}}
+    unknown = set(given) - set(options)
+    options |= given
     if unknown:
         raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has players, cards and goods.")
     if options["players"] not in (2, 3, 4) or not isinstance(options["players"], int):
@@ -67,22 +69,6 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
         raise BadOption(f"The {needy[0]} needs goods and coins; play with goods=True or choose other cards.")
     options["goods"] = bool(options["goods"])
     return options
-
-
-def choices() -> dict[str, Any]:
-    """What `check_options` lets people choose, for those who draw a form."""
-    return {
-        "cards": {
-            "presets": PRESETS,
-            "ways": list(WAYS),
-            "count": CARDS_IN_PLAY,
-            "all": [
-                {"name": name, "class": CLASSES[CARD_CLASS[i]], "needs_goods": bool(NEEDS_MARKET[i])}
-                for i, name in enumerate(CARD_NAMES)
-            ],
-        },
-        "goods": [False, True],
-    }
 
 
 def start(s: Any, options: dict[str, Any]) -> None:
@@ -125,7 +111,7 @@ def begin(s):
     s.pick_to = NONE
     s.turn = NONE
     s.seat = 0
-    s.step = START
+    s.step = Step.START
 
 
 @rule

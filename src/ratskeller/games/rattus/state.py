@@ -15,7 +15,7 @@ State = record(
     ("players", "i2"),
     ("choice", "i2"),  # how the six cards are chosen: LISTED, ANY, ONE_PER_CLASS
     ("goods", "i2"),  # 1: played with goods and coins
-    ("step", "i2"),  # what is asked or done next
+    ("step", "i2"),  # what is asked or done next: see steps.py
     ("seat", "i2"),  # whose decision it is
     ("turn", "i2"),  # whose turn it is
     ("last", "i2"),  # who had the last turn, NONE before the final round
@@ -59,32 +59,3 @@ State = record(
 
 LISTED, ANY, ONE_PER_CLASS = 0, 1, 2
 SUPPLY, ASIDE, USED, USED_LATER = 100, 101, 102, 103  # USED_LATER: revealed after the Swindler redrew a used rat
-
-# Steps that wait for a decision …
-START = 0  # put two starting cubes into a region
-MAIN = 1  # a turn before phase C, or a player's final turn
-TO = 2  # where a picked rat or picked cubes go
-COUNT = 3  # how many cubes
-LOOK = 4  # the Witch's second look
-SWAP = 5  # swap the two rats seen?
-SHAMAN = 6  # another rat, or done
-SWINDLE = 7  # take the good of the region?
-UNLOAD = 8  # where the Baker's cubes go
-RAID = 9  # the Raider's good?
-SPREAD_RAT = 10  # where a new rat goes
-DECLARE = 11  # count the plague piece?
-REVEAL = 12  # final round: reveal the rats there?
-PAY = 13  # pay the Deacon?
-ROB = 14  # the Grave Robber's good
-ADD = 15  # the Serf's cube?
-OVER = 16
-# … and steps the rules take by themselves, in this order
-ARRIVE = 20
-SPREAD_NEXT = 21
-BEFORE_RAVAGE = 22
-NEXT_TOKEN = 23
-RESOLVE = 24
-SPOILS = 25
-AFTER_ROB = 26
-END_TURN = 27
-FINISH = 28

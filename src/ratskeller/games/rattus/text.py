@@ -6,9 +6,11 @@ from typing import Any
 
 from ...kernel.actions import Action
 from ...kernel.text import count, message, seat_name, word
-from .actions import GAME
-from .cards import deacon, pope, viceroy
+from .actions import ACTIONS, GAME
+from .cards import MODULES
 from .data import CARD, REGION, REGION_NAMES
+from .state import NONE
+from .steps import Step
 from .view import view
 
 MARKS = "▲●■◆"
@@ -29,17 +31,26 @@ def explain(s: Any, action: Action, code: int) -> dict[str, Any]:
     return said
 
 
+# action → what says its price, in the file of its card
+PRICES = {
+    name: module.price
+    for module in MODULES.values()
+    if hasattr(module, "price")
+    for name in (module.MANIFEST.name, *(ask.action for ask in module.MANIFEST.asks))
+}
+
+
 def price(s: Any, action: Action, lang: str) -> str:
     """What a legal action costs, in words; nothing where it is free."""
-    if action.name == "viceroy":
-        coins = int(viceroy.PRICES[int(action.args["n"]) - 1])
-    elif action.name == "pope":
-        coins = int(pope.PRICE)
-    elif action.name == "pay":
-        coins = int(deacon.PRICES[s.paid])
-    else:
+    if action.name not in PRICES:
         return ""
-    return count(lang, coins, "coin")
+    return count(lang, int(PRICES[action.name](s, action.id - ACTIONS.base[action.name])), "coin")
+
+
+def doubt(s: Any, action: Action) -> str | None:
+    """Placing cubes is optional, but hardly ever left out on purpose (R3)."""
+    forgets = action.name == "plague" and s.step == Step.MAIN and s.last == NONE and not s.placed
+    return "unplaced" if forgets and s.reserve[s.turn] > 0 and s.rats_in.any() else None
 
 
 def _row(lang: str, region: dict[str, Any], plague: str) -> str:

@@ -5,40 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import EVERYTHING
-from .actions import GAME, RAT_WORDS
+from .actions import GAME, POWER_BASE
 from .board import good_on, holder
+from .cards import MODULES, TWO_STEPS, holds_any
 from .cards.baker import BAKER
-from .data import CARD_CLASS, CARD_NAMES, CLASSES, GOODS, IN_PLAY, LIMIT, RATS, REGION_NAMES, SYMBOLS, TYPES
-from .finale import breakdown
-from .sight import FACE_BIT, seen_by
-from .state import (
-    ADD,
-    COUNT,
-    DECLARE,
-    LOOK,
-    MAIN,
-    NONE,
-    OVER,
-    PAY,
-    RAID,
-    REVEAL,
-    ROB,
-    SHAMAN,
-    SPREAD_RAT,
-    START,
-    SWAP,
-    SWINDLE,
-    TO,
-    UNLOAD,
-    USED,
-    USED_LATER,
+from .data import (
+    CARD_CLASS,
+    CARD_NAMES,
+    CLASSES,
+    COINS_PER_CUBE,
+    GOODS,
+    IN_PLAY,
+    LIMIT,
+    NEUTRAL,
+    PRICE,
+    RATS,
+    REGION_NAMES,
+    SLOTS,
+    SPREAD,
+    SYMBOLS,
+    TYPES,
 )
+from .events import RAT_WORDS
+from .finale import breakdown
+from .questions import IN_PHASE_C, SHOWS_RAT
+from .sight import FACE_BIT, seen_by
+from .state import NONE, USED, USED_LATER
+from .steps import STEPS, Step
 
-STEPS = {
-    START: "start", MAIN: "main", TO: "to", COUNT: "count", LOOK: "look", SWAP: "swap", SHAMAN: "shaman",
-    SWINDLE: "swindle", UNLOAD: "unload", RAID: "raid", SPREAD_RAT: "spread", DECLARE: "declare", REVEAL: "reveal",
-    PAY: "pay", ROB: "rob", ADD: "add", OVER: "over",
-}  # fmt: skip
+# What is printed on pieces and boards: the same in every match, so that a client needs no figures of its own
+PRINTED = {"neutral": NEUTRAL, "rat_numbers": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
+
+# step → what its card has to say about it
+PROMPTS = {ask.step: one.prompt for one in MODULES.values() if hasattr(one, "prompt") for ask in one.MANIFEST.asks}
 
 
 def _word(words: list[str], index: int) -> str | None:
@@ -77,10 +76,11 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "viewer": seat,
         "players": players,
         "step": STEPS[step],
-        "seat": None if step == OVER else int(s.seat),
+        "seat": None if step == Step.OVER else int(s.seat),
         "turn": None if s.turn < 0 else int(s.turn),
         "final": None if s.last < 0 else int(s.last),
-        "over": step == OVER,
+        "over": step == Step.OVER,
+        "phase_c": bool(IN_PHASE_C[step]),
         "took": bool(s.took),
         "placed": bool(s.placed),
         "plague": REGION_NAMES[s.plague].lower(),
@@ -104,6 +104,7 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "pending": _pending(s),
         "scores": breakdown(s),
         "goods": bool(s.goods),
+        "printed": PRINTED,
     }
     if s.goods:
         seen["coins"] = s.coins[:players].tolist()
@@ -140,14 +141,14 @@ def _card(s: Any, card: int) -> dict[str, Any]:
 
 def _pending(s: Any) -> dict[str, Any] | None:
     """What is being carried out."""
-    if s.step in (START, MAIN, OVER):
+    if s.step in (Step.START, Step.MAIN, Step.OVER):
         return None
     token = int(s.token)
     return {
         "card": _word(CARD_NAMES, int(s.power)),
         "region": _word([n.lower() for n in REGION_NAMES], int(s.pick_region)),
         "slot": int(s.pick_slot) + 1 if s.pick_slot >= 0 else None,
-        "rat": list(RAT_WORDS[token]) if token >= 0 and s.step in (PAY, ROB, ADD) else None,
+        "rat": list(RAT_WORDS[token]) if token >= 0 and SHOWS_RAT[s.step] else None,
         "spread_left": int(s.spread_left),
     }
 
@@ -156,13 +157,37 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
     """What is asked now."""
     step = STEPS[int(s.step)]
     args: dict[str, Any] = {"seat": int(s.seat), "plague": REGION_NAMES[s.plague].lower()}
-    if s.step == OVER:
+    if s.step == Step.OVER:
         return "over", {}
-    if s.step == MAIN and s.last != NONE:
+    if s.step == Step.MAIN and s.last != NONE:
         step = "final"
-    elif s.step == MAIN:
-        args["left"] = ("both", "cubes", "card", "plague")[int(s.took) + 2 * int(s.placed)]
-    if s.step in (TO, COUNT, LOOK, SHAMAN, SWINDLE) and s.power >= 0:
+    elif s.step == Step.MAIN:
+        args |= _turn(s)
+    if s.power >= 0:
         args["card"] = CARD_NAMES[s.power]
         args["region"] = _word([n.lower() for n in REGION_NAMES], int(s.pick_region))
+    if s.step in PROMPTS:
+        args |= PROMPTS[int(s.step)](s)
     return step, args
+
+
+def _turn(s: Any) -> dict[str, Any]:
+    """What a turn still offers before the plague moves, how far that may go, and whether the end of the game is near."""
+    seat, reserve = int(s.seat), int(s.reserve[s.seat])
+    ready = int(s.held[seat]) & ~int(s.used)
+    still = {
+        "do-card": not s.took,
+        "do-cubes": not s.placed and reserve > 0,
+        "do-good": s.goods and not s.fetched and s.stock_up.any(),
+        "do-powers": any(ready >> card & 1 and POWER_BASE[card] >= 0 for card in range(len(CARD_NAMES))),
+    }
+    todo = [what for what, possible in still.items() if possible]
+    near = "cubes" if reserve <= SLOTS + 1 else "rats" if s.supply_left <= max(SPREAD) else "far"
+    return {
+        "left": "more" if len(todo) > 1 else "one" if todo else "plague",
+        "todo": todo,
+        "reach": "reach-2" if holds_any(s, seat, TWO_STEPS) else "reach-1",
+        "near": near,
+        "reserve": reserve,
+        "supply": int(s.supply_left),
+    }

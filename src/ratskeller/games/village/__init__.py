@@ -3,18 +3,21 @@
 from pathlib import Path
 
 from ...kernel.game import Game
-from .actions import ACTIONS, EVENTS, GAME, REASONS
+from .actions import ACTIONS, EVENTS, REASONS
 from .aid import aid
 from .choices import legal
-from .data import COUNTS, HERE
-from .evaluation import outlook
+from .data import COUNTS, FIGURES, HERE
+from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
+from .names import GAME
+from .offers import OFFERS
 from .position import from_position, to_position
 from .scoring import breakdown, ranking, scores
 from .setup import begin, check_options, start
 from .state import State
 from .tally import report, tally
+from .targets import targets
 from .text import board, explain
 from .trying import price
 from .turn import actor, apply, over, reason
@@ -55,7 +58,11 @@ VILLAGE = Game(
     tally_report=report,
     aid=aid,
     price=price,
+    figures=FIGURES,
     private=private,
+    outlook_figures=WEIGHTS,
     feature_names=feature_names,
     feature_scales=feature_scales,
+    offers=OFFERS,
+    targets=targets,
 )

@@ -14,16 +14,19 @@ import numpy as np
 
 from ...kernel.events import buffer
 from ...kernel.text import say
-from .actions import A_DONE, A_GATHER, A_HAND, A_HEADMAN, A_VALUE, ACTIONS, E_LOST, FIRST_WHITE, GAME
+from .actions import ACTIONS, Event, Step, banners_of
 from .board import pay_time
 from .data import CLOUDS, HEALING, RAT_DIE
 from .death import invade, may_heal
-from .dice import COIN_CHOICES, LOWEST, MARKER_CHOICES
+from .names import GAME
 from .rounds import begin_turn
-from .state import DIE, INVASION, MARK, OVER, PAY, TILE, USE, VALUE, WHITE
-from .trying import Copy, Outcome, cost_text, outcomes, price_text, read
+from .targets import targets
+from .trying import Copy, cost_text, outcomes, price_text, read
 
 Price = tuple[int, int, int]  # coins, time, markers
+COLOURS = {move.name: colour for colour in ("black", "white") for move in banners_of(colour)}
+ANY_VALUE = "headman"  # the ? banner
+LAST = "gather"  # the meeting place
 
 
 @dataclass
@@ -38,14 +41,14 @@ class Way:
 
 def aid(s: Any, seat: int, lang: str) -> dict[str, Any] | None:
     """What the table may tell a seat: the numbers while a turn's dice or banners are chosen, the rat and the bridge always."""
-    if s.step == OVER:
+    if s.step == Step.OVER:
         return None
     told: dict[str, Any] = {"rat": _rat(s, seat, lang), "death": _death(s, seat, lang), "live": bool(s.seat == seat)}
     if s.seat == seat:
         told["deaths"] = _deaths(s)
-    if s.step in (DIE, VALUE, USE, WHITE) and s.turn == seat:
+    if s.step in (Step.DIE, Step.VALUE, Step.USE, Step.WHITE) and s.turn == seat:
         told["numbers"] = _numbers(_known(s, seat), lang)
-    elif s.step == DIE and s.dice == 0:  # somebody else begins: as if it were this seat's turn
+    elif s.step == Step.DIE and s.dice == 0:  # somebody else begins: as if it were this seat's turn
         copy = _known(s, seat)
         begin_turn(copy.table, seat)
         told["numbers"] = _numbers(copy, lang)
@@ -61,15 +64,19 @@ def _known(s: Any, seat: int) -> Copy:
 
 
 def _numbers(copy: Copy, lang: str) -> dict[str, Any]:
-    if copy.step in (USE, WHITE):
+    if copy.step in (Step.USE, Step.WHITE):
         return {str(int(copy.table.value)): {"ways": [], **_uses([Way(copy, None, (0, 0, 0))], lang)}}
     return {
         str(value): {"ways": [_way_json(way) for way in ways], **_uses(ways, lang)} for value, ways in sorted(_ways(copy).items())
     }
 
 
+def _name(action: int) -> str:
+    return ACTIONS.all[action].name
+
+
 # ── which dice reach a value ─────────────────────────────────────────────────────────────────────────────────────────
-def _name(die: int) -> str:
+def _die(die: int) -> str:
     colour, face = ACTIONS.all[die].args.values()
     return f"{colour}-{face}"
 
@@ -87,25 +94,25 @@ def _ways(copy: Copy) -> dict[int, list[Way]]:
 
 def _pairs(copy: Copy) -> list[tuple[list[str], Copy, int]]:
     """The dice that can still be taken, two by two: their names, the table with them taken, the time they cost."""
-    if copy.step == VALUE:
+    if copy.step == Step.VALUE:
         return [([], copy, 0)]
     found = []
     for first in copy.legal():
         one, rows = copy.then(first)
         time = read(rows).time
-        if one.step == VALUE:
-            found.append(([_name(first)], one, time))
+        if one.step == Step.VALUE:
+            found.append(([_die(first)], one, time))
             continue
         for second in one.legal():
             if second >= first:  # a pair is the same either way round
                 two, more = one.then(second)
-                found.append(([_name(first), _name(second)], two, time + read(more).time))
+                found.append(([_die(first), _die(second)], two, time + read(more).time))
     return found
 
 
 def _mix(action: int) -> tuple[int, int, int]:
-    a = action - A_VALUE
-    return a // (MARKER_CHOICES * COIN_CHOICES) + LOWEST, a // MARKER_CHOICES % COIN_CHOICES, a % MARKER_CHOICES
+    value, coins, markers = map(int, ACTIONS.all[action].args.values())
+    return value, coins, markers
 
 
 def _undercuts(one: Price, other: Price) -> bool:
@@ -127,16 +134,16 @@ def _uses(ways: list[Way], lang: str) -> dict[str, Any]:
     together = None
     for number, way in enumerate(ways):
         made = _made(way)
-        options = [a for a in made.legal() if a >= A_HAND and not _idle(a)]
+        options = [a for a in made.legal() if _name(a) != ANY_VALUE and _name(a) in COLOURS]
         crosses = cache(partial(_crosses, made))
         for action in options:
             if action not in uses:
-                uses[action] = _use_json(action, outcomes(made, action), lang)
+                uses[action] = _use_json(made, action, lang)
             uses[action]["ways"].append(number)
             if crosses(min(cost.get("time", 0) for cost in uses[action]["costs"])):
                 uses[action]["death"].append(number)
         if together is None:
-            together = _together(made, [a for a in options if a >= FIRST_WHITE], lang)
+            together = _together(made, [a for a in options if COLOURS[_name(a)] == "white"], lang)
     return {"uses": list(uses.values()), "together": together}
 
 
@@ -157,16 +164,12 @@ def _made(way: Way) -> Copy:
     return way.copy if way.value is None else way.copy.then(way.value)[0]
 
 
-def _idle(action: int) -> bool:
-    """The ? banner takes any value; ending and plows are no banners."""
-    return A_HEADMAN <= action < FIRST_WHITE or action >= A_DONE
-
-
-def _use_json(action: int, found: list[Outcome], lang: str) -> dict[str, Any]:
-    named = ACTIONS.all[action]
+def _use_json(made: Copy, action: int, lang: str) -> dict[str, Any]:
+    named, found = ACTIONS.all[action], outcomes(made, action)
     return {
         "action": named.notation,
-        "kind": "white" if action >= FIRST_WHITE else "black",
+        "target": targets(made.table, named)[0],
+        "kind": COLOURS[named.name],
         "text": named.text(lang),
         "price": price_text(found, lang),
         "costs": [outcome.cost for outcome in found],
@@ -183,14 +186,14 @@ def _together(copy: Copy, whites: list[int], lang: str) -> dict[str, Any] | None
     crossed = copy.crossed
     copy = copy.copy()
     while whites:
-        action = next((a for a in whites if a != A_GATHER), whites[0])
+        action = next((a for a in whites if _name(a) != LAST), whites[0])
         played.append(action)
         rows += copy.play(action)
-        while copy.step in (PAY, MARK, TILE):
+        while copy.step in (Step.PAY, Step.MARK, Step.TILE):
             rows += copy.play(copy.legal()[0])
-        if copy.step != WHITE:
+        if copy.step != Step.WHITE:
             break
-        whites = [a for a in copy.legal() if FIRST_WHITE <= a < A_DONE]
+        whites = [a for a in copy.legal() if COLOURS.get(_name(a)) == "white"]
     if len(played) < 2:
         return None
     total = read(rows)
@@ -207,11 +210,11 @@ def _together(copy: Copy, whites: list[int], lang: str) -> dict[str, Any] | None
 def _rat(s: Any, seat: int, lang: str) -> dict[str, Any]:
     """How near the invasion is, and what it would cost the seat."""
     copy = Copy.of(s)
-    copy.table.step = INVASION
+    copy.table.step = Step.INVASION
     events = buffer()
     invade(copy.table, events[0])
     rows = events[0].rows[: int(events[0].written)].tolist()
-    loss = sum(n for kind, _, who, n, *_ in rows if kind == E_LOST and who == seat)
+    loss = sum(n for kind, _, who, n, *_ in rows if kind == Event.LOST and who == seat)
     left = int(s.rat)
     told = {
         "left": left,
@@ -231,7 +234,7 @@ def _rat(s: Any, seat: int, lang: str) -> dict[str, Any]:
 def _deaths(s: Any) -> list[str]:
     """The options of the decision at hand that cross the bridge, in every way to pay for them."""
     copy = Copy.of(s)
-    if s.step == VALUE or s.crossed or s.turn != s.seat:
+    if s.step == Step.VALUE or s.crossed or s.turn != s.seat:
         return []
     return [ACTIONS.all[a].notation for a in copy.legal() if all(o.crossed for o in outcomes(copy, a))]
 

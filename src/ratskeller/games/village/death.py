@@ -5,10 +5,23 @@ from __future__ import annotations
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from ...kernel.randomness import random_below
-from .actions import E_CHRONICLE, E_GRAVE, E_HEALED, E_INVASION, E_LABOURER, E_LOST, E_RAT, E_RAT_BACK, NOBODY_THERE, OK
-from .board import bit, gain_story, has, present
-from .data import ABBOT, CHRONICLE, HEALING, HEALING_USES, LOST_SHARE, PROFESSION_COUNT, RAT_DIE, RAT_START, SPACES
-from .state import AFTERMATH, BURY, END_TURN, HEAL, INVASION, LABOURER, NONE, RAT_RUNS, SPARED
+from .board import allowed, bit, decline, gain_story, has, present
+from .data import ABBOT, CHRONICLE, HEALING, HEALING_USES, LOST_SHARE, PROFESSION_COUNT, PROFESSIONS, RAT_DIE, RAT_START, SPACES
+from .manifest import Part, answer, declining
+from .names import NONE, REASONS, SEAT, STEPS, VILLAGER, N, events
+
+Reason = REASONS.tell("nobody_there")
+Step = STEPS.tell("bury", "rat_runs", "heal", "invasion", "spared", "aftermath", "labourer")
+Event = events(
+    chronicle={**VILLAGER, "story": None},
+    grave=VILLAGER,
+    rat={"n": None, "left": None, "die": None},
+    invasion={},
+    healed=SEAT,
+    lost=N,
+    rat_back={"left": None},
+    labourer=VILLAGER,
+)
 
 
 @rule
@@ -24,7 +37,7 @@ def coffins(s):
 def begin_death(s, events):
     """Who dies is asked where there is a choice."""
     if not s.crossed:
-        s.step = END_TURN
+        s.step = Step.END_TURN
         return
     living = 0
     last = NONE
@@ -35,12 +48,12 @@ def begin_death(s, events):
     if living == 1:
         bury(s, last, events)
     else:
-        s.step = BURY
+        s.step = Step.BURY
 
 
 @rule
 def why_not_bury(s, profession):
-    return OK if present(s, profession) else NOBODY_THERE
+    return Reason.OK if present(s, profession) else Reason.NOBODY_THERE
 
 
 @rule
@@ -50,30 +63,31 @@ def bury(s, profession, events):
     space = s.chronicle[profession]
     if space < SPACES:
         s.chronicle[profession] += 1
-        emit(events, E_CHRONICLE, s.turn, profession, CHRONICLE[space])
+        emit(events, Event.CHRONICLE, s.turn, profession, CHRONICLE[space])
         gain_story(s, CHRONICLE[space], events)
     else:
         s.graves += 1
-        emit(events, E_GRAVE, s.turn, profession)
-    s.step = RAT_RUNS
+        emit(events, Event.GRAVE, s.turn, profession)
+    s.step = Step.RAT_RUNS
 
 
 @rule
 def run_rat(s, events):
     """It stops on the invasion space; what the die shows beyond that is lost."""
     pips = RAT_DIE[random_below(s, RAT_DIE.shape[0])]
-    s.rat = max(0, s.rat - pips)
-    emit(events, E_RAT, pips, s.rat)
+    steps = min(pips, s.rat)
+    s.rat -= steps
+    emit(events, Event.RAT, steps, s.rat, pips)
     if s.rat > 0:
-        s.step = AFTERMATH
+        s.step = Step.AFTERMATH
         return
-    emit(events, E_INVASION)
+    emit(events, Event.INVASION)
     s.rat = RAT_START[s.players]
     healer = s.church_owner[HEALING]
-    s.step = INVASION
+    s.step = Step.INVASION
     if healer != NONE and may_heal(s, healer):
         s.seat = healer
-        s.step = HEAL
+        s.step = Step.HEAL
 
 
 @rule
@@ -85,34 +99,51 @@ def may_heal(s, seat):
 @rule
 def heal(s, events):
     s.healed[s.seat] += 1
-    emit(events, E_HEALED, s.seat)
-    s.step = SPARED
+    emit(events, Event.HEALED, s.seat)
+    s.step = Step.SPARED
+
+
+@rule
+def decline_healing(s, events):
+    decline(s, events)
+    s.step = Step.INVASION
 
 
 @rule
 def invade(s, events):
     """Every tree loses its share, but for a healer's."""
-    spared = s.seat if s.step == SPARED else NONE
+    spared = s.seat if s.step == Step.SPARED else NONE
     for i in range(s.players):
         seat = (s.turn + i) % s.players
         lost = s.tree[seat] // LOST_SHARE
         if seat != spared and lost > 0:
             s.tree[seat] -= lost
-            emit(events, E_LOST, seat, lost)
-    emit(events, E_RAT_BACK, s.rat)
+            emit(events, Event.LOST, seat, lost)
+    emit(events, Event.RAT_BACK, s.rat)
     s.seat = s.turn
-    s.step = AFTERMATH
+    s.step = Step.AFTERMATH
 
 
 @rule
 def aftermath(s):
     """Without any villager left a day labourer is hired."""
-    s.step = LABOURER if s.villagers[s.turn] == 0 else END_TURN
+    s.step = Step.LABOURER if s.villagers[s.turn] == 0 else Step.END_TURN
 
 
 @rule
 def hire(s, profession, events):
     s.labourers[s.turn] += 1
     s.villagers[s.turn] |= bit(profession)
-    emit(events, E_LABOURER, s.turn, profession)
-    s.step = END_TURN
+    emit(events, Event.LABOURER, s.turn, profession)
+    s.step = Step.END_TURN
+
+
+PART = Part(
+    [
+        answer(Step.BURY, why_not_bury, bury, {"profession": PROFESSIONS}),
+        answer(Step.HEAL, allowed, heal),
+        declining(Step.HEAL, decline_healing),
+        answer(Step.LABOURER, allowed, hire, {"profession": PROFESSIONS}),
+    ],
+    runs={Step.DEATH: begin_death, Step.RAT_RUNS: run_rat, Step.INVASION: invade, Step.SPARED: invade, Step.AFTERMATH: aftermath},
+)

@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 import numpy as np
 
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from ...kernel.randomness import random_below
-from .actions import E_DIE, E_ROLLED, E_VALUE, MOST_MARKERS, NO_SUCH_DIE, OK, TOO_FEW_COINS, TOO_FEW_MARKERS, WRONG_PRICE
+from . import data
 from .board import pay_coins, pay_time
-from .data import BLACK, BLACK_TIME, COIN_PER_PIP, COLOUR_COUNT, DICE, DICE_TAKEN, FACES, MOST_COINS, VALUE_COUNT, VALUES, WHITE
-from .state import USE, VALUE
+from .data import BLACK, COLOUR_COUNT, DICE_TAKEN, FACES, MOST_COINS, VALUE_COUNT, VALUES
+from .manifest import Part, answer
+from .names import MOST_MARKERS, REASONS, SEAT, STEPS, events
 
+
+class _Digits(Sequence[Any]):
+    """Words for a number whose digits are meant one by one."""
+
+    def __len__(self) -> int:
+        return 0
+
+    def __getitem__(self, number: Any) -> Any:
+        return [int(digit) for digit in str(number)]
+
+
+Reason = REASONS.tell("no_such_die", "wrong_price", "too_few_markers")
+Step = STEPS.tell("die", "value")
+Event = events(
+    rolled={"white": _Digits(), "black": _Digits()},
+    die={**SEAT, "colour": data.COLOURS, "face": None},
+    value={**SEAT, "value": None, "coins": None, "markers": None},
+)
 MARKER_CHOICES = MOST_MARKERS + 1
 COIN_CHOICES = MOST_COINS + 1
 LOWEST = VALUES[0]
@@ -35,7 +57,7 @@ def _prices() -> np.ndarray:
     for a, b, value in np.ndindex(FACES + 1, FACES + 1, VALUE_COUNT):
         cheapest = MOST_COINS + 1
         for markers in range(MARKER_CHOICES if a and b else 0):
-            coins = _pips(a, b, value + LOWEST, markers) * COIN_PER_PIP
+            coins = _pips(a, b, value + LOWEST, markers) * data.COIN_PER_PIP
             if coins < cheapest:
                 table[a, b, value, markers] = cheapest = coins
     return table
@@ -50,13 +72,13 @@ def roll(s):
     for colour in range(COLOUR_COUNT):
         for face in range(FACES):
             s.pool[colour, face] = 0
-        for _ in range(DICE[s.players, colour]):
+        for _ in range(data.DICE[s.players, colour]):
             s.pool[colour, random_below(s, FACES)] += 1
 
 
 @rule
 def tell_roll(s, events):
-    emit(events, E_ROLLED, digits(s, WHITE), digits(s, BLACK))
+    emit(events, Event.ROLLED, digits(s, data.WHITE), digits(s, BLACK))
 
 
 @rule
@@ -70,34 +92,31 @@ def digits(s, colour):
 
 
 @rule
-def why_not_die(s, die):
-    return OK if s.pool[die // FACES, die % FACES] > 0 else NO_SUCH_DIE
+def why_not_die(s, colour, face):
+    return Reason.OK if s.pool[colour, face] > 0 else Reason.NO_SUCH_DIE
 
 
 @rule
-def take_die(s, die, events):
+def take_die(s, colour, face, events):
     """A black die costs time at once, whatever it is changed to."""
-    colour = die // FACES
-    s.pool[colour, die % FACES] -= 1
+    s.pool[colour, face] -= 1
     s.colour[s.dice] = colour
-    s.face[s.dice] = die % FACES + 1
-    emit(events, E_DIE, s.turn, colour, die % FACES + 1)
+    s.face[s.dice] = face + 1
+    emit(events, Event.DIE, s.turn, colour, face + 1)
     s.dice += 1
     if colour == BLACK:
-        pay_time(s, BLACK_TIME, events)
+        pay_time(s, data.BLACK_TIME, events)
     if s.dice == DICE_TAKEN:
-        s.step = VALUE
+        s.step = Step.VALUE
 
 
 @rule
-def why_not_value(s, a):
-    markers = a % MARKER_CHOICES
-    coins = a // MARKER_CHOICES % COIN_CHOICES
-    if PRICES[s.face[0], s.face[1], a // (MARKER_CHOICES * COIN_CHOICES), markers] != coins:
-        return WRONG_PRICE
+def why_not_value(s, value, coins, markers):
+    if PRICES[s.face[0], s.face[1], value, markers] != coins:
+        return Reason.WRONG_PRICE
     if s.coins[s.turn] < coins:
-        return TOO_FEW_COINS
-    return OK if s.markers[s.turn] >= markers else TOO_FEW_MARKERS
+        return Reason.TOO_FEW_COINS
+    return Reason.OK if s.markers[s.turn] >= markers else Reason.TOO_FEW_MARKERS
 
 
 @rule
@@ -114,11 +133,27 @@ def values(s, out, n, first):
 
 
 @rule
-def set_value(s, a, events):
-    markers = a % MARKER_CHOICES
-    coins = a // MARKER_CHOICES % COIN_CHOICES
-    s.value = a // (MARKER_CHOICES * COIN_CHOICES) + LOWEST
+def set_value(s, value, coins, markers, events):
+    s.value = value + LOWEST
     s.markers[s.turn] -= markers
-    emit(events, E_VALUE, s.turn, s.value, coins, markers)
+    emit(events, Event.VALUE, s.turn, s.value, coins, markers)
     pay_coins(s, coins, events)
-    s.step = USE
+    s.step = Step.USE
+
+
+def _words(numbers: Iterable[int]) -> list[str]:
+    return [str(number) for number in numbers]
+
+
+PART = Part(
+    [
+        answer(Step.DIE, why_not_die, take_die, {"colour": data.COLOURS, "face": _words(range(1, FACES + 1))}),
+        answer(
+            Step.VALUE,
+            why_not_value,
+            set_value,
+            {"value": _words(VALUES), "coins": _words(range(COIN_CHOICES)), "markers": _words(range(MARKER_CHOICES))},
+            options=values,
+        ),
+    ]
+)

@@ -9,12 +9,14 @@ from __future__ import annotations
 from math import sqrt
 
 from ...kernel.compiling import rule
+from .actions import Step
 from .board import has
 from .data import (
     ABBOT,
     CHRONICLE,
     CLOUDS,
     COUNCILMAN,
+    COUNCILS,
     CRAFT_COUNT,
     CRAFTSMAN,
     END_COFFINS,
@@ -39,17 +41,24 @@ from .data import (
 )
 from .death import coffins
 from .market import promised, sharing
-from .scoring import CATEGORY_COUNT, left_over, points, score
-from .state import BURY, COIN, DIE, NONE, OVER, STORY
+from .names import NONE, Place
+from .scoring import CATEGORIES, CATEGORY_COUNT, left_over, points, score
 from .unfinished import LETTER_MEAN, begun
 
+_one = (
+    "villager", "living", "mortal", "left_pupil", "right_pupil", "successor", "time", "time_late", "tree", "ready", "tree_late",
+    "rat", "at_coin", "at_story", "coin", "marker", "joker", "good", "plow", "craft", "together", "ready_for", "waiting",
+    "wanted", "serving", "made", "most_waiting", "no_merchant", "late", "field", "abbey", "window", "meeting", "journey",
+    "letter", "fare", "hand", "pick", "lesson", "spread", "spread_early",
+)  # fmt: skip
+WEIGHTS = {**dict.fromkeys(_one, ()), "points": CATEGORIES, "council": COUNCILS}
 TIE = 0.01  # what breaks a tie, in points
 PURSE = 6  # coins beyond these are hardly used
 
 
 @rule
 def outlook(s, seat, weights, out):
-    if s.step == OVER:
+    if s.step == Step.OVER:
         for i in range(s.players):
             out.score[i] = score(s, i) + TIE * left_over(s, i)
         return weights.spread
@@ -57,10 +66,10 @@ def outlook(s, seat, weights, out):
     for i in range(s.players):
         out.score[i] = village(s, i, weights, left)
     spread = weights.spread + weights.spread_early * left
-    if s.step == DIE and s.dice == 0:
+    if s.step == Step.DIE and s.dice == 0:
         return spread
     out.score[s.turn] += begun(s, weights, left)
-    if s.crossed and s.step <= BURY:
+    if s.crossed and s.step != Step.HEAL and s.step != Step.LABOURER:
         out.score[s.turn] -= next_death(s, s.turn, weights, left)
     return -spread
 
@@ -166,11 +175,11 @@ def at_school(s, seat, weights, left):
 @rule
 def story(s, seat, weights, left):
     """Story points on the tree: theirs once they are brought home, if the rat does not come first. And the headman's place."""
-    near = weights.tree + (weights.ready if s.headman[seat] == COIN else 0.0)
+    near = weights.tree + (weights.ready if s.headman[seat] == Place.COIN else 0.0)
     near *= weights.tree_late + (1.0 - weights.tree_late) * sqrt(left)
     if not (s.church[seat] == HEALING and s.healed[seat] < HEALING_USES and has(s.villagers[seat], ABBOT)):
         near *= 1.0 - weights.rat * (1.0 - s.rat / RAT_START[s.players])
-    path = weights.at_coin * (s.headman[seat] == COIN) + weights.at_story * (s.headman[seat] == STORY)
+    path = weights.at_coin * (s.headman[seat] == Place.COIN) + weights.at_story * (s.headman[seat] == Place.STORY)
     return s.tree[seat] * near + left * path
 
 

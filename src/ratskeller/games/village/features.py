@@ -10,7 +10,7 @@ import numpy as np
 
 from ...kernel.compiling import rule
 from ...kernel.features import SEAT_WORDS, Block, FeatureTable, capped, clockwise, mark, mark_bits, seat_after, wipe
-from .actions import BANNERS, MARKS, PLACES
+from .actions import ASKING, Step
 from .board import has
 from .data import (
     BOARDS,
@@ -76,8 +76,7 @@ from .data import (
 from .death import coffins
 from .dice import LOWEST
 from .market import found_for, given_to, makeable, ready, sharing, stock, wanted_by
-from .state import B_TRAVEL, NONE, OVER, STAY, W_CUSTOMER
-from .view import STEPS
+from .names import BANNERS, MARKS, NONE, PLACES, STEPS, Banner, Place
 
 # ── scales ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 MOST_TURNS = int((TURNS_PER_ROUND * np.arange(SEATS + 1)).max())
@@ -98,12 +97,16 @@ SORTS = len(_sorts)
 SORT = np.array([_sorts.index((int(MONK_STACK[m]), int(MONK_EFFECT[m]))) for m in range(MONKS)], np.int64)
 SORT_SIZE = np.bincount(SORT).tolist()  # monks that look like this
 
+# ── decisions, in the order of their steps' numbers ──────────────────────────────────────────────────────────────────
+STEP_PLACE = np.full(len(STEPS.words), NONE, np.int64)
+STEP_PLACE[list(ASKING)] = np.arange(len(ASKING))
+
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _seats, _flag = SEAT_WORDS[:SEATS], "0 or 1"
 _dice = [COLOURS, [str(face) for face in range(1, FACES + 1)]]
-OWN_BANNERS = W_CUSTOMER  # white banners that are not customers
+OWN_BANNERS = int(Banner.CUSTOMER)  # white banners that are not customers
 _banners = BANNERS[:OWN_BANNERS]
-HEADMAN_PLACES, EFFECT_COUNT, MARK_COUNT, FEWEST = STAY, len(EFFECTS), len(MARKS), COUNTS[0]
+HEADMAN_PLACES, EFFECT_COUNT, MARK_COUNT, FEWEST = int(Place.STAY), len(EFFECTS), len(MARKS), COUNTS[0]
 MOMENT = {
     "hand-up": 1, "hand-story": 1, "round": MAX_ROUNDS, "turns": MOST_TURNS, "crossed": 1, "white-used": 1, "rat": MOST_RAT,
     "graves": 1, "missing": MOST_MISSING, "customers-left": DECK,
@@ -129,7 +132,7 @@ TRADE_SIZE = len(TRADE)
 
 TABLE = FeatureTable(
     Block("players", "how many play", _flag, [[str(n) for n in COUNTS]]),
-    Block("step", "the decision at hand", _flag, [[STEPS[i] for i in range(len(STEPS))]]),
+    Block("step", "the decision at hand", _flag, [list(ASKING.values())]),
     Block("seat", "whose decision it is; none when the match is over", _flag, [_seats]),
     Block("turn", "whose turn it is", _flag, [_seats]),
     Block("first", "the first player of this round", _flag, [_seats]),
@@ -191,12 +194,7 @@ TABLE = FeatureTable(
 )  # fmt: skip
 FEATURES = TABLE.size
 feature_names, feature_scales = TABLE.names, TABLE.scales
-(
-    PLAYERS_AT, STEP_AT, SEAT_AT, TURN_AT, FIRST_AT, HAND_AT, MOMENT_AT, CHRONICLE_AT, POOL_AT, TAKEN_AT, VALUE_AT, USED_AT,
-    OPEN_AT, GONE_AT, TILED_AT, MONKS_LEFT_AT, TOP_MONK_AT, TRAVEL_LEFT_AT, OWED_AT, PAYING_AT, PENDING_AT, VILLAGE_AT, BOARD_AT,
-    VILLAGERS_AT, HEADMAN_AT, CHURCH_AT, MONKS_AT, COUNCIL_AT, MARKS_AT, TILE_AT, CRAFT_AT, GOODS_AT, PLOW_AT, TRAVEL_AT,
-    MARKET_AT, TRADE_AT,
-) = TABLE.starts  # fmt: skip
+At = TABLE.at
 
 
 @rule
@@ -208,76 +206,76 @@ def features(s, seat, out):
     write_pending(s, out)
     for k in range(s.players):
         who = seat_after(s, seat, k)
-        write_figures(s, who, out, VILLAGE_AT + k * VILLAGE_SIZE)
+        write_figures(s, who, out, At.VILLAGE + k * VILLAGE_SIZE)
         write_people(s, who, out, k)
         write_buildings(s, who, out, k)
         write_customers(s, who, out, k)
-        write_trade(s, who, out, TRADE_AT + k * TRADE_SIZE)
+        write_trade(s, who, out, At.TRADE + k * TRADE_SIZE)
     return FEATURES
 
 
 @rule
 def write_moment(s, seat, out):
-    mark(out, PLAYERS_AT, s.players - FEWEST)
-    mark(out, STEP_AT, s.step)
-    if s.step != OVER:
-        mark(out, SEAT_AT, clockwise(s, seat, s.seat))
-    mark(out, TURN_AT, clockwise(s, seat, s.turn))
-    mark(out, FIRST_AT, clockwise(s, seat, s.first))
-    mark(out, HAND_AT, clockwise(s, seat, s.hand))
-    out[MOMENT_AT] = s.hand_up
-    out[MOMENT_AT + 1] = capped(s.hand_story)
-    out[MOMENT_AT + 2] = s.rounds
-    out[MOMENT_AT + 3] = s.turns
-    out[MOMENT_AT + 4] = s.crossed
-    out[MOMENT_AT + 5] = s.whites > 0
-    out[MOMENT_AT + 6] = s.rat
-    out[MOMENT_AT + 7] = capped(s.graves)
-    out[MOMENT_AT + 8] = max(0, END_COFFINS[s.players] - coffins(s))
-    out[MOMENT_AT + 9] = s.deck_left
+    mark(out, At.PLAYERS, s.players - FEWEST)
+    mark(out, At.STEP, STEP_PLACE[s.step])
+    if s.step != Step.OVER:
+        mark(out, At.SEAT, clockwise(s, seat, s.seat))
+    mark(out, At.TURN, clockwise(s, seat, s.turn))
+    mark(out, At.FIRST, clockwise(s, seat, s.first))
+    mark(out, At.HAND, clockwise(s, seat, s.hand))
+    out[At.MOMENT] = s.hand_up
+    out[At.MOMENT + 1] = capped(s.hand_story)
+    out[At.MOMENT + 2] = s.rounds
+    out[At.MOMENT + 3] = s.turns
+    out[At.MOMENT + 4] = s.crossed
+    out[At.MOMENT + 5] = s.whites > 0
+    out[At.MOMENT + 6] = s.rat
+    out[At.MOMENT + 7] = capped(s.graves)
+    out[At.MOMENT + 8] = max(0, END_COFFINS[s.players] - coffins(s))
+    out[At.MOMENT + 9] = s.deck_left
     for profession in range(PROFESSION_COUNT):
-        out[CHRONICLE_AT + profession] = s.chronicle[profession]
+        out[At.CHRONICLE + profession] = s.chronicle[profession]
 
 
 @rule
 def write_dice(s, out):
     for colour in range(COLOUR_COUNT):
         for face in range(FACES):
-            out[POOL_AT + colour * FACES + face] = s.pool[colour, face]
+            out[At.POOL + colour * FACES + face] = s.pool[colour, face]
     for i in range(s.dice):
-        out[TAKEN_AT + s.colour[i] * FACES + s.face[i] - 1] += 1
-    mark(out, VALUE_AT, s.value - LOWEST)
+        out[At.TAKEN + s.colour[i] * FACES + s.face[i] - 1] += 1
+    mark(out, At.VALUE, s.value - LOWEST)
     if s.used:
-        mark_bits(out, USED_AT, s.used, OWN_BANNERS)
+        mark_bits(out, At.USED, s.used, OWN_BANNERS)
 
 
 @rule
 def write_supply(s, out):
     for i in range(s.open_count):
-        out[OPEN_AT + s.open[i]] = 1
+        out[At.OPEN + s.open[i]] = 1
     for stack in range(STACK_COUNT):
         left = s.monks_left[stack]
         if left > 0:
-            out[MONKS_LEFT_AT + stack] = left
-            mark(out, TOP_MONK_AT + stack * EFFECT_COUNT, MONK_EFFECT[s.monks[stack, left - 1]])
+            out[At.MONKS_LEFT + stack] = left
+            mark(out, At.TOP_MONK + stack * EFFECT_COUNT, MONK_EFFECT[s.monks[stack, left - 1]])
     for letter in range(LETTER_COUNT):
-        out[TRAVEL_LEFT_AT + letter] = s.travel_left[letter]
+        out[At.TRAVEL_LEFT + letter] = s.travel_left[letter]
 
 
 @rule
 def write_pending(s, out):
     for good in range(KINDS):
-        out[OWED_AT + good] = s.owed[good]
-    if s.banner == B_TRAVEL:
-        out[PAYING_AT] = 1
+        out[At.OWED + good] = s.owed[good]
+    if s.banner == Banner.TRAVEL:
+        out[At.PAYING] = 1
     elif s.banner != NONE:
-        out[PAYING_AT + 1 + s.banner - W_CUSTOMER] = 1
-    out[PENDING_AT] = s.stage
-    out[PENDING_AT + 1] = s.swaps
-    out[PENDING_AT + 2] = s.lessons
-    out[PENDING_AT + 3] = s.limit
-    out[PENDING_AT + 4] = s.gratis
-    out[PENDING_AT + 5] = s.picks
+        out[At.PAYING + 1 + s.banner - Banner.CUSTOMER] = 1
+    out[At.PENDING] = s.stage
+    out[At.PENDING + 1] = s.swaps
+    out[At.PENDING + 2] = s.lessons
+    out[At.PENDING + 3] = s.limit
+    out[At.PENDING + 4] = s.gratis
+    out[At.PENDING + 5] = s.picks
 
 
 @rule
@@ -302,7 +300,7 @@ def write_figures(s, who, out, start):
             if has(s.served[who], customer):
                 served += 1
                 points += CUSTOMER_POINTS[customer]
-                out[GONE_AT + customer] = 1
+                out[At.GONE + customer] = 1
     out[start + 13] = served
     out[start + 14] = capped(points)
 
@@ -310,17 +308,17 @@ def write_figures(s, who, out, start):
 @rule
 def write_people(s, who, out, k):
     """Who lives there, and the offices they hold."""
-    mark(out, BOARD_AT + k * BOARDS, s.board[who])
-    mark_bits(out, VILLAGERS_AT + k * PROFESSION_COUNT, s.villagers[who], PROFESSION_COUNT)
-    mark(out, HEADMAN_AT + k * HEADMAN_PLACES, s.headman[who])
-    mark(out, CHURCH_AT + k * CHURCH_COUNT, s.church[who])
-    mark(out, COUNCIL_AT + k * COUNCIL_COUNT, s.council[who])
+    mark(out, At.BOARD + k * BOARDS, s.board[who])
+    mark_bits(out, At.VILLAGERS + k * PROFESSION_COUNT, s.villagers[who], PROFESSION_COUNT)
+    mark(out, At.HEADMAN + k * HEADMAN_PLACES, s.headman[who])
+    mark(out, At.CHURCH + k * CHURCH_COUNT, s.church[who])
+    mark(out, At.COUNCIL + k * COUNCIL_COUNT, s.council[who])
     if s.marks[who]:
-        mark_bits(out, MARKS_AT + k * MARK_COUNT, s.marks[who], MARK_COUNT)
+        mark_bits(out, At.MARKS + k * MARK_COUNT, s.marks[who], MARK_COUNT)
     if s.abbey[who]:
         for monk in range(MONKS):
             if has(s.abbey[who], monk):
-                out[MONKS_AT + k * SORTS + SORT[monk]] += 1
+                out[At.MONKS + k * SORTS + SORT[monk]] += 1
 
 
 @rule
@@ -328,23 +326,23 @@ def write_buildings(s, who, out, k):
     """Crafts with their goods, fields with their plows, journeys."""
     for craft in range(CRAFT_COUNT):
         if s.craft[who, craft] != NONE:
-            out[CRAFT_AT + (k * CRAFT_COUNT + craft) * PAIR_COUNT + s.craft[who, craft]] = 1
-            out[GOODS_AT + k * KINDS + craft] = s.goods[who, craft]
+            out[At.CRAFT + (k * CRAFT_COUNT + craft) * PAIR_COUNT + s.craft[who, craft]] = 1
+            out[At.GOODS + k * KINDS + craft] = s.goods[who, craft]
     if s.plows[who]:
-        mark_bits(out, PLOW_AT + k * FIELDS, s.plows[who], FIELDS)
+        mark_bits(out, At.PLOW + k * FIELDS, s.plows[who], FIELDS)
     for letter in range(s.letters[who]):
-        out[TRAVEL_AT + k * JOURNEYS + s.journey[who, letter]] = 1
+        out[At.TRAVEL + k * JOURNEYS + s.journey[who, letter]] = 1
 
 
 @rule
 def write_customers(s, who, out, k):
     """Who waits in the market, and where the 2/12 tile lies."""
     if s.market[who]:
-        mark_bits(out, MARKET_AT + k * DECK, s.market[who], DECK)
+        mark_bits(out, At.MARKET + k * DECK, s.market[who], DECK)
     tile = s.tile[who]
-    mark(out, TILE_AT + k * (OWN_BANNERS + 1), min(tile, OWN_BANNERS))
-    if tile >= W_CUSTOMER:
-        out[TILED_AT + tile - W_CUSTOMER] = 1
+    mark(out, At.TILE + k * (OWN_BANNERS + 1), min(tile, OWN_BANNERS))
+    if tile >= Banner.CUSTOMER:
+        out[At.TILED + tile - Banner.CUSTOMER] = 1
 
 
 @rule

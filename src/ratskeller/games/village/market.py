@@ -11,7 +11,7 @@ import numpy as np
 from ...kernel.compiling import rule
 from .board import bit, has
 from .data import CRAFT_COUNT, CRAFTSMAN, CUSTOMER_GOODS, CUSTOMER_POINTS, DECK, KINDS, PAIR_VALUES, PAIRS, PLOW
-from .state import NONE
+from .names import NONE
 
 WIDTH = 4  # bits for the goods of one kind
 FULL = (1 << WIDTH) - 1

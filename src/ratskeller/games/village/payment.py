@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .actions import E_GAVE, GOODS_MISSING, NOT_OWED, OK, SAME_AS_ANOTHER
 from .board import bit, has
-from .data import FIELDS, KINDS, PLOW
-from .state import BOUGHT, FROM_BUILDING, FROM_FIELD, FROM_GUILD, NONE, PAY, W_FIELD
+from .data import FIELDS, GOODS, KINDS, PLOW
+from .manifest import Part, answer
+from .names import NONE, REASONS, SEAT, SOURCES, STEPS, Banner, Source, events
 
-SOURCE_COUNT = FROM_GUILD + 1
+Reason = REASONS.tell("goods_missing", "not_owed")
+Step = STEPS.tell("pay", "charge", "bought")  # which good is given; collect the goods owed; everything is paid: carry it out
+Event = events(gave={**SEAT, "good": GOODS, "source": SOURCES})
+SOURCE_COUNT = len(SOURCES)
 
 
 @rule
@@ -28,12 +31,12 @@ def kind_owed(s):
 @rule
 def likeness(s, source):
     """The order of the sources; fields that differ in nothing stand together."""
-    if source == FROM_BUILDING:
+    if source == Source.BUILDING:
         return 0
-    if source == FROM_GUILD:
+    if source == Source.GUILD:
         return 4 * FIELDS + 1
-    field = source - FROM_FIELD
-    banner = W_FIELD + field
+    field = source - Source.FIELD
+    banner = Banner.FIELD + field
     kind = 2 * has(s.used, banner) + (s.tile[s.turn] == banner)
     return 1 + kind * FIELDS + field
 
@@ -45,7 +48,7 @@ def plows_from(s, stage):
     plows = s.plows[s.turn]
     if plows:
         for field in range(s.fields[s.turn]):
-            count += has(plows, field) and likeness(s, FROM_FIELD + field) >= stage
+            count += has(plows, field) and likeness(s, Source.FIELD + field) >= stage
     return count
 
 
@@ -66,50 +69,51 @@ def why_not_pay(s, source):
     good = kind_owed(s)
     place = likeness(s, source)
     if good == NONE or place < s.stage:
-        return NOT_OWED
-    if source == FROM_BUILDING:
+        return Reason.NOT_OWED
+    if source == Source.BUILDING:
         if s.goods[s.turn, good] == 0:
-            return GOODS_MISSING
-    elif source == FROM_GUILD:
+            return Reason.GOODS_MISSING
+    elif source == Source.GUILD:
         if s.jokers[s.turn] == 0:
-            return GOODS_MISSING
+            return Reason.GOODS_MISSING
     else:
-        field = source - FROM_FIELD
+        field = source - Source.FIELD
         if good != PLOW or not has(s.plows[s.turn], field):
-            return GOODS_MISSING
+            return Reason.GOODS_MISSING
         for other in range(s.fields[s.turn]):
-            at = likeness(s, FROM_FIELD + other)
+            at = likeness(s, Source.FIELD + other)
             if has(s.plows[s.turn], other) and s.stage <= at < place and (at - 1) // FIELDS == (place - 1) // FIELDS:
-                return SAME_AS_ANOTHER
-    return OK if rest_payable(s, good, source, place) else GOODS_MISSING
+                return Reason.SAME_AS_ANOTHER
+    return Reason.OK if rest_payable(s, good, source, place) else Reason.GOODS_MISSING
 
 
 @rule
 def rest_payable(s, good, source, place):
     """Whether everything else can be paid after one good from this source, keeping to the order of sources."""
-    at_hand = s.goods[s.turn, good] - 1 if source == FROM_BUILDING else 0
+    at_hand = s.goods[s.turn, good] - 1 if source == Source.BUILDING else 0
     if good == PLOW:
         at_hand += plows_from(s, place + 1)
     jokers = max(0, s.owed[good] - 1 - at_hand)
     for other in range(good + 1, KINDS):
         jokers += missing(s, other, s.owed[other])
-    return jokers <= s.jokers[s.turn] - (1 if source == FROM_GUILD else 0)
+    return jokers <= s.jokers[s.turn] - (1 if source == Source.GUILD else 0)
 
 
 @rule
 def pay(s, source, events):
     good = kind_owed(s)
     s.stage = likeness(s, source)
-    emit(events, E_GAVE, s.turn, good, source)
-    if source == FROM_BUILDING:
+    emit(events, Event.GAVE, s.turn, good, source)
+    if source == Source.BUILDING:
         s.goods[s.turn, good] -= 1
-    elif source == FROM_GUILD:
+    elif source == Source.GUILD:
         s.jokers[s.turn] -= 1
     else:
-        s.plows[s.turn] &= ~bit(source - FROM_FIELD)
+        s.plows[s.turn] &= ~bit(source - Source.FIELD)
     s.owed[good] -= 1
     if s.owed[good] == 0:
         s.stage = 0
+    s.step = Step.CHARGE
 
 
 @rule
@@ -117,15 +121,18 @@ def charge(s, events):
     """Collect what is owed as long as there is no choice."""
     while True:
         if kind_owed(s) == NONE:
-            s.step = BOUGHT
+            s.step = Step.BOUGHT
             return
         choice = NONE
         ways = 0
         for source in range(SOURCE_COUNT):
-            if why_not_pay(s, source) == OK:
+            if why_not_pay(s, source) == Reason.OK:
                 choice = source
                 ways += 1
         if ways != 1:
-            s.step = PAY
+            s.step = Step.PAY
             return
         pay(s, choice, events)
+
+
+PART = Part([answer(Step.PAY, why_not_pay, pay, {"source": SOURCES})], runs={Step.CHARGE: charge})

@@ -10,34 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.errors import BadPosition
-from .actions import BANNERS, OK, SAME_AS_ANOTHER
-from .banners import council, craft, field, fun, school
-from .board import bit, has, present
-from .data import (
-    COLOURS,
-    CUSTOMER_VALUES,
-    CUSTOMERS,
-    DICE,
-    DICE_TAKEN,
-    DISPLAY,
-    FACE_NAMES,
-    FACES,
-    HAND_STORY,
-    LETTERS,
-    MAX_ROUNDS,
-    MERCHANT,
-    MONK_NAMES,
-    PROFESSIONS,
-    RAT_START,
-    SPACES,
-    STACKS,
-    TILE_VALUES,
-    TURNS_PER_ROUND,
-    VALUES,
-)
+from . import data
+from .actions import Step
+from .board import bit
+from .names import BANNERS, NONE
 from .rounds import begin_turn
 from .setup import begin, check_options, start
-from .state import DIE, NONE, USE, VALUE, W_COUNCIL, W_CRAFT, W_CUSTOMER, W_FIELD, W_FUN, W_MEETING, W_SCHOOL, WHITE
+from .tile import could_use
 from .view import bits, pool
 from .villages import board_of, describe, need, number, read, some, somewhere
 
@@ -49,7 +28,7 @@ KEYS = (
 
 # ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
 def to_position(s: Any) -> dict[str, Any]:
-    need(s.step in (DIE, VALUE, USE, WHITE), "In the middle of a banner there is no position, only a record.")
+    need(s.step in (Step.DIE, Step.VALUE, Step.USE, Step.WHITE), "In the middle of a banner there is no position, only a record.")
     players = int(s.players)
     found: dict[str, Any] = {
         "players": players,
@@ -58,15 +37,20 @@ def to_position(s: Any) -> dict[str, Any]:
         "turns": int(s.turns),
         "hand": {"holder": int(s.hand), "story": int(s.hand_story), "up": bool(s.hand_up)},
         "dice": pool(s),
-        "taken": [{"colour": COLOURS[s.colour[i]], "face": int(s.face[i])} for i in range(int(s.dice))],
+        "taken": [{"colour": data.COLOURS[s.colour[i]], "face": int(s.face[i])} for i in range(int(s.dice))],
         "rat": int(s.rat),
-        "chronicle": {name: int(s.chronicle[i]) for i, name in enumerate(PROFESSIONS) if s.chronicle[i]},
+        "chronicle": {name: int(s.chronicle[i]) for i, name in enumerate(data.PROFESSIONS) if s.chronicle[i]},
         "graves": int(s.graves),
         "supply": {
-            "open": [CUSTOMERS[c] for c in s.open[: s.open_count].tolist()],
-            "customers": [CUSTOMERS[c] for c in s.deck[: s.deck_left].tolist()],
-            "monks": {name: [MONK_NAMES[m] for m in s.monks[i, : s.monks_left[i]].tolist()] for i, name in enumerate(STACKS)},
-            "travel": {name: [FACE_NAMES[f] for f in s.travel[i, : s.travel_left[i]].tolist()] for i, name in enumerate(LETTERS)},
+            "open": [data.CUSTOMERS[c] for c in s.open[: s.open_count].tolist()],
+            "customers": [data.CUSTOMERS[c] for c in s.deck[: s.deck_left].tolist()],
+            "monks": {
+                name: [data.MONK_NAMES[m] for m in s.monks[i, : s.monks_left[i]].tolist()] for i, name in enumerate(data.STACKS)
+            },
+            "travel": {
+                name: [data.FACE_NAMES[f] for f in s.travel[i, : s.travel_left[i]].tolist()]
+                for i, name in enumerate(data.LETTERS)
+            },
         },
         "villages": [describe(s, seat) for seat in range(players)],
     }
@@ -126,22 +110,22 @@ def _deck(what: str, listed: Any, names: list[str], left: list[int]) -> list[int
 def _supply(s: Any, given: dict[str, Any]) -> None:
     for key in given:
         need(key in ("open", "customers", "monks", "travel"), f"The supply has no part {key!r}.")
-    out = [c for c in range(len(CUSTOMERS)) if somewhere(s, c)]
+    out = [c for c in range(len(data.CUSTOMERS)) if somewhere(s, c)]
     shuffled = [c for c in (*s.open.tolist(), *s.deck.tolist()) if c != NONE and c not in out]
-    deck = _deck("customers", given.get("customers"), CUSTOMERS, shuffled)
+    deck = _deck("customers", given.get("customers"), data.CUSTOMERS, shuffled)
     rest = [c for c in shuffled if c not in deck] if "customers" in given else list(shuffled)
-    shown = _deck("open", given.get("open"), CUSTOMERS, rest) if "open" in given else rest[:DISPLAY]
+    shown = _deck("open", given.get("open"), data.CUSTOMERS, rest) if "open" in given else rest[: data.DISPLAY]
     if "customers" not in given:
         deck = [c for c in deck if c not in shown]
-    need(len(shown) <= DISPLAY, f"{len(shown)} customers lie open; there can be {DISPLAY}.")
-    need(len(shown) == DISPLAY or not deck, "The display is refilled while the deck lasts.")
+    need(len(shown) <= data.DISPLAY, f"{len(shown)} customers lie open; there can be {data.DISPLAY}.")
+    need(len(shown) == data.DISPLAY or not deck, "The display is refilled while the deck lasts.")
     need(len(shown) + len(deck) == len(shuffled), "Some customers are nowhere.")
     s.open[:], s.deck[:] = NONE, NONE
     s.open[: len(shown)], s.deck[: len(deck)] = shown, deck
     s.open_count, s.deck_left = len(shown), len(deck)
     for key, rows, counts, names, keys in (
-        ("monks", s.monks, s.monks_left, MONK_NAMES, STACKS),
-        ("travel", s.travel, s.travel_left, FACE_NAMES, LETTERS),
+        ("monks", s.monks, s.monks_left, data.MONK_NAMES, data.STACKS),
+        ("travel", s.travel, s.travel_left, data.FACE_NAMES, data.LETTERS),
     ):
         for i, name in enumerate(keys):
             taken = _taken(s, key)
@@ -155,96 +139,77 @@ def _supply(s: Any, given: dict[str, Any]) -> None:
 
 def _taken(s: Any, key: str) -> list[int]:
     if key == "monks":
-        return [m for m in range(len(MONK_NAMES)) if any(int(a) >> m & 1 for a in s.abbey.tolist())]
+        return [m for m in range(len(data.MONK_NAMES)) if any(int(a) >> m & 1 for a in s.abbey.tolist())]
     return [f for f in s.journey.ravel().tolist() if f != NONE]
 
 
 def _common(s: Any, given: dict[str, Any]) -> None:
     if "rat" in given:
-        s.rat = number(given["rat"], "rat", 1, int(RAT_START[s.players]))
+        s.rat = number(given["rat"], "rat", 1, int(data.RAT_START[s.players]))
     for name, n in given.get("chronicle", {}).items():
-        s.chronicle[some(PROFESSIONS, name, "profession")] = number(n, f"chronicle of the {name}", 0, SPACES)
+        s.chronicle[some(data.PROFESSIONS, name, "profession")] = number(n, f"chronicle of the {name}", 0, data.SPACES)
     s.graves = number(given.get("graves", 0), "graves", 0)
-    s.rounds = number(given.get("round", 1), "round", 1, MAX_ROUNDS)
+    s.rounds = number(given.get("round", 1), "round", 1, data.MAX_ROUNDS)
     hand = given.get("hand", {})
     s.hand = number(hand.get("holder", given.get("first", 0)), "holder of the hand", 0, int(s.players) - 1)
     s.first = number(given.get("first", int(s.hand)), "first", 0, int(s.players) - 1)
     s.hand_up = int(bool(hand.get("up", True)))
-    s.hand_story = number(hand.get("story", HAND_STORY * int(s.hand_up)), "story points on the hand", 0)
+    s.hand_story = number(hand.get("story", data.HAND_STORY * int(s.hand_up)), "story points on the hand", 0)
     need(s.hand_up == 0 or s.hand == s.first, "Palm up the hand lies before the first player.")
-    need(s.hand_up == 0 or s.hand_story >= HAND_STORY, "Every round begins with a story point on the hand.")
+    need(s.hand_up == 0 or s.hand_story >= data.HAND_STORY, "Every round begins with a story point on the hand.")
     need(s.hand_up == 1 or s.hand_story == 0, "Whoever took the hand took its story points, too.")
 
 
 def _moment(s: Any, given: dict[str, Any]) -> None:
     players = int(s.players)
-    s.turns = number(given.get("turns", 0), "turns", 0, players * int(TURNS_PER_ROUND[players]) - 1)
+    s.turns = number(given.get("turns", 0), "turns", 0, players * int(data.TURNS_PER_ROUND[players]) - 1)
     begin_turn(s, (int(s.first) + int(s.turns)) % players)
     need(bool(s.hand_up) or _may_have_taken(s), "Whoever holds the taken hand had no turn this round to take it.")
     if "dice" in given:
         s.pool[:] = 0
         for name, faces in given["dice"].items():
-            colour = some(COLOURS, name, "colour")
+            colour = some(data.COLOURS, name, "colour")
             for face in faces:
-                s.pool[colour, number(face, "a die", 1, FACES) - 1] += 1
+                s.pool[colour, number(face, "a die", 1, data.FACES) - 1] += 1
     for die in given.get("taken", []):
-        need(s.dice < DICE_TAKEN, f"A turn takes {DICE_TAKEN} dice.")
-        s.colour[s.dice] = some(COLOURS, die["colour"], "colour")
-        s.face[s.dice] = number(die["face"], "a die", 1, FACES)
+        need(s.dice < data.DICE_TAKEN, f"A turn takes {data.DICE_TAKEN} dice.")
+        s.colour[s.dice] = some(data.COLOURS, die["colour"], "colour")
+        s.face[s.dice] = number(die["face"], "a die", 1, data.FACES)
         s.dice += 1
         if "dice" not in given:
             row = s.pool[s.colour[s.dice - 1]]
             need(bool(row.any()), f"There are not that many {die['colour']} dice.")
             row[row.nonzero()[0][0]] -= 1
-    allowed = int(DICE[players].sum()) - DICE_TAKEN * int(s.turns)
+    allowed = int(data.DICE[players].sum()) - data.DICE_TAKEN * int(s.turns)
     while "dice" not in given and s.pool.sum() + s.dice > allowed:  # those taken in the turns before
         row = s.pool[s.pool.sum(axis=1).argmax()]
         row[row.nonzero()[0][0]] -= 1
-    for colour, name in enumerate(COLOURS):
+    for colour, name in enumerate(data.COLOURS):
         out = int(s.pool[colour].sum()) + sum(int(s.colour[i]) == colour for i in range(int(s.dice)))
-        most = int(DICE[players, colour])
+        most = int(data.DICE[players, colour])
         need(out <= most, f"There are {out} {name} dice; with {players} players there are {most}.")
     need(s.pool.sum() + s.dice <= allowed, f"After {s.turns} turns there are at most {allowed} dice.")
-    turns_left = players * int(TURNS_PER_ROUND[players]) - int(s.turns)
-    need(s.pool.sum() + s.dice >= DICE_TAKEN * turns_left, "There are too few dice for the turns left in this round.")
+    turns_left = players * int(data.TURNS_PER_ROUND[players]) - int(s.turns)
+    need(s.pool.sum() + s.dice >= data.DICE_TAKEN * turns_left, "There are too few dice for the turns left in this round.")
     s.crossed = int(bool(given.get("crossed", False)))
-    if s.dice == DICE_TAKEN:
-        s.step = VALUE
+    if s.dice == data.DICE_TAKEN:
+        s.step = Step.VALUE
     if given.get("value") is not None:
-        need(s.step == VALUE, "There is a value only when two dice were taken.")
-        s.value = number(given["value"], "value", VALUES[0], VALUES[-1])
-        s.step = USE
+        need(s.step == Step.VALUE, "There is a value only when two dice were taken.")
+        s.value = number(given["value"], "value", data.VALUES[0], data.VALUES[-1])
+        s.step = Step.USE
     used = [some(BANNERS, name, "banner") for name in given.get("used", [])]
-    need(not used or s.step == USE, "White banners are used with a value.")
+    need(not used or s.step == Step.USE, "White banners are used with a value.")
     need(len(set(used)) == len(used), "A banner is used once in a turn.")
     for banner in used:
-        need(_could_use(s, banner), f"The village could not use this banner with {s.value}: {BANNERS[banner]}.")
+        need(bool(could_use(s, banner)), f"The village could not use this banner with {s.value}: {BANNERS[banner]}.")
     for banner in used:
         s.used |= bit(banner)
         s.whites += 1
-        s.step = WHITE
+        s.step = Step.WHITE
 
 
 def _may_have_taken(s: Any) -> bool:
     """Whether the holder of the hand had a turn this round in which he could take it."""
     mine = range((int(s.hand) - int(s.first)) % int(s.players), int(s.turns), int(s.players))
     return any(turn >= s.players or s.hand != s.first for turn in mine)
-
-
-def _could_use(s: Any, banner: int) -> bool:
-    """Whether a white banner can have been used earlier in this turn. The meeting place would have been the last."""
-    if banner == W_MEETING:
-        return False
-    if banner == W_FUN:
-        return bool(fun.why_not(s) == OK)
-    if banner == W_SCHOOL:
-        return bool(school.why_not_open(s) == OK)
-    if banner == W_COUNCIL:
-        return bool(council.why_not(s) == OK)
-    if banner < W_FIELD:
-        return bool(craft.why_not(s, banner - W_CRAFT) == OK)
-    if banner < W_CUSTOMER:
-        return bool(field.why_not(s, banner - W_FIELD) in (OK, SAME_AS_ANOTHER))
-    customer = banner - W_CUSTOMER  # he is served by now, and a tile beside him has gone back
-    tiled = bool(s.meeting[s.turn]) and s.tile[s.turn] == W_MEETING and has(TILE_VALUES, s.value)
-    return bool(has(s.served[s.turn], customer) and (has(CUSTOMER_VALUES[customer], s.value) or tiled) and present(s, MERCHANT))

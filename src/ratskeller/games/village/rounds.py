@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .actions import E_OVER, E_ROUND, E_TURN
 from .data import DICE_TAKEN, END_COFFINS, HAND_STORY, MAX_ROUNDS, TURNS_PER_ROUND
 from .death import coffins
-from .dice import roll, tell_roll
+from .dice import Step, roll, tell_roll
+from .manifest import Part
+from .names import NONE, SEAT, events
 from .scoring import rank
-from .state import DIE, NONE, OVER
+
+Event = events(round={**SEAT, "n": None, "story": None}, turn=SEAT, over={**SEAT, "winners": None})
 
 
 @rule
@@ -26,7 +28,7 @@ def begin_round(s):
 
 @rule
 def tell_round(s, events):
-    emit(events, E_ROUND, s.first, s.rounds, s.hand_story)
+    emit(events, Event.ROUND, s.first, s.rounds, s.hand_story)
     tell_roll(s, events)
 
 
@@ -49,7 +51,7 @@ def begin_turn(s, seat):
     for i in range(DICE_TAKEN):
         s.colour[i] = NONE
         s.face[i] = 0
-    s.step = DIE
+    s.step = Step.DIE
 
 
 @rule
@@ -57,17 +59,20 @@ def end_turn(s, events):
     s.turns += 1
     if s.turns < s.players * TURNS_PER_ROUND[s.players]:
         begin_turn(s, (s.turn + 1) % s.players)
-        emit(events, E_TURN, s.turn)
+        emit(events, Event.TURN, s.turn)
     elif coffins(s) >= END_COFFINS[s.players] or s.rounds >= MAX_ROUNDS:
-        s.step = OVER
+        s.step = Step.OVER
         s.seat = NONE
         winners = 0
         for seat in range(s.players):
             winners += rank(s, seat) == 0
         for seat in range(s.players):
             if rank(s, seat) == 0:
-                emit(events, E_OVER, seat, winners)
+                emit(events, Event.OVER, seat, winners)
     else:
         begin_round(s)
         tell_round(s, events)
-        emit(events, E_TURN, s.turn)
+        emit(events, Event.TURN, s.turn)
+
+
+PART = Part(runs={Step.END_TURN: end_turn})

@@ -7,83 +7,59 @@ from typing import Any
 import numpy as np
 
 from ...kernel.compiling import rule
+from ...kernel.naming import enum_of
+from . import data
 from .board import has
-from .data import (
-    CHURCH_POINTS,
-    COUNCIL_POINTS,
-    CRAFT_COUNT,
-    CUSTOMER_POINTS,
-    DECK,
-    FACE_POINTS,
-    FIELD_POINTS,
-    HAND_POINTS,
-    K_CHURCH,
-    K_CRAFT,
-    K_CUSTOMERS,
-    K_FIELDS,
-    K_TRAVEL,
-    KINDS,
-    LABOURER_POINTS,
-    LAND,
-    LAND_KIND_COUNT,
-    LAND_POINTS,
-    MEETING_POINTS,
-    MONKS,
-    PEOPLE,
-    PEOPLE_POINTS,
-    PROFESSION_COUNT,
-    WINDOW_POINTS,
-)
-from .state import NONE
+from .names import NONE
 
 CATEGORIES = ["religion", "council", "harvest", "travel", "customers", "house", "labourers", "hand"]
-RELIGION, COUNCIL, HARVEST, TRAVEL, CUSTOMERS, HOUSE, LABOURERS, HAND = range(len(CATEGORIES))
+Category = enum_of("Category", CATEGORIES)
 CATEGORY_COUNT = len(CATEGORIES)
 
 
 @rule
 def points(s, seat, category):
-    if category == RELIGION:
+    if category == Category.RELIGION:
         church = s.church[seat]
-        return WINDOW_POINTS[s.windows[seat]] + (CHURCH_POINTS[church] if church != NONE else 0)
-    if category == COUNCIL:
+        return data.WINDOW_POINTS[s.windows[seat]] + (data.CHURCH_POINTS[church] if church != NONE else 0)
+    if category == Category.COUNCIL:
         return council_points(s, seat)
-    if category == HARVEST:
-        return FIELD_POINTS * s.fields[seat]
-    if category == TRAVEL:
+    if category == Category.HARVEST:
+        return data.FIELD_POINTS * s.fields[seat]
+    if category == Category.TRAVEL:
         total = 0
         for letter in range(s.letters[seat]):
-            total += FACE_POINTS[s.journey[seat, letter]]
+            total += data.FACE_POINTS[s.journey[seat, letter]]
         return total
-    if category == CUSTOMERS:
+    if category == Category.CUSTOMERS:
         total = 0
-        for customer in range(DECK):
-            total += CUSTOMER_POINTS[customer] * has(s.served[seat], customer)
+        for customer in range(data.DECK):
+            total += data.CUSTOMER_POINTS[customer] * has(s.served[seat], customer)
         return total
-    if category == HOUSE:
+    if category == Category.HOUSE:
         return s.house[seat]
-    if category == LABOURERS:
-        return LABOURER_POINTS * s.labourers[seat]
-    return HAND_POINTS if s.hand == seat else 0
+    if category == Category.LABOURERS:
+        return data.LABOURER_POINTS * s.labourers[seat]
+    return data.HAND_POINTS if s.hand == seat else 0
 
 
 @rule
 def council_points(s, seat):
     """Meeting place and chamber, with the marks on a land or people council."""
-    total = MEETING_POINTS if s.meeting[seat] else 0
+    total = data.MEETING_POINTS if s.meeting[seat] else 0
     council = s.council[seat]
     if council == NONE:
         return total
-    total += COUNCIL_POINTS[council]
+    total += data.COUNCIL_POINTS[council]
     marks = s.marks[seat]
-    if council == LAND:
-        for kind in range(LAND_KIND_COUNT):
+    if data.COUNCIL_PER_CARD[council] > 0:
+        for kind in range(data.LAND_KIND_COUNT):
             if has(marks, kind):
-                total += LAND_POINTS * cards_of(s, seat, kind)
-    elif council == PEOPLE:
-        for profession in range(PROFESSION_COUNT):
-            if has(marks, LAND_KIND_COUNT + profession) and has(s.villagers[seat], profession):
-                total += PEOPLE_POINTS
+                total += data.COUNCIL_PER_CARD[council] * cards_of(s, seat, kind)
+    if data.COUNCIL_PER_VILLAGER[council] > 0:
+        for profession in range(data.PROFESSION_COUNT):
+            if has(marks, data.LAND_KIND_COUNT + profession) and has(s.villagers[seat], profession):
+                total += data.COUNCIL_PER_VILLAGER[council]
     return total
 
 
@@ -91,19 +67,19 @@ def council_points(s, seat):
 def cards_of(s, seat, kind):
     """Own cards of a kind the land council can mark; a church is one card, an unserved customer none."""
     count = 0
-    if kind == K_TRAVEL:
+    if kind == data.K_TRAVEL:
         count = np.int64(s.letters[seat])
-    elif kind == K_CRAFT:
-        for craft in range(CRAFT_COUNT):
+    elif kind == data.K_CRAFT:
+        for craft in range(data.CRAFT_COUNT):
             count += s.craft[seat, craft] != NONE
-    elif kind == K_CUSTOMERS:
-        for customer in range(DECK):
+    elif kind == data.K_CUSTOMERS:
+        for customer in range(data.DECK):
             count += has(s.served[seat], customer)
-    elif kind == K_CHURCH:
+    elif kind == data.K_CHURCH:
         count += s.church[seat] != NONE
-        for monk in range(MONKS):
+        for monk in range(data.MONKS):
             count += has(s.abbey[seat], monk)
-    elif kind == K_FIELDS:
+    elif kind == data.K_FIELDS:
         count = np.int64(s.fields[seat])
     return count
 
@@ -120,7 +96,7 @@ def score(s, seat):
 def left_over(s, seat):
     """What breaks a tie: coins, goods (jokers and plows on fields included) and story points on the tree."""
     total = s.coins[seat] + s.jokers[seat] + s.tree[seat]
-    for good in range(KINDS):
+    for good in range(data.KINDS):
         total += s.goods[seat, good]
     for field in range(s.fields[seat]):
         total += has(s.plows[seat], field)

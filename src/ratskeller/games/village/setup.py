@@ -7,41 +7,20 @@ from typing import Any
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
 from ...kernel.randomness import random_below, shuffle
+from . import data
 from .banners.travel import shuffle_letter
-from .data import (
-    ALL_VILLAGERS,
-    BOARDS,
-    CHURCH_COUNT,
-    COUNCIL_COUNT,
-    COUNTS,
-    CRAFT_COPIES,
-    CRAFT_COUNT,
-    DECK,
-    DISPLAY,
-    FIELDS,
-    LETTER_COUNT,
-    LETTER_FIRST,
-    LETTER_SIZE,
-    MEETINGS,
-    MONK_STACK,
-    MONKS,
-    PAIR_COUNT,
-    RAT_START,
-    SEATS,
-    STACK_COUNT,
-    START_COINS,
-)
+from .names import NONE
 from .rounds import begin_round
-from .state import NONE, OPEN
+from .state import OPEN
 
 
 def check_options(given: dict[str, Any]) -> dict[str, Any]:
     """Complete and check the options of a new match."""
-    options = {"players": COUNTS[-1], **given}
+    options = {"players": data.COUNTS[-1], **given}
     unknown = set(options) - {"players"}
     if unknown:
         raise BadOption(f"My Village has no option {sorted(unknown)[0]!r}; it has players.")
-    if options["players"] not in COUNTS or isinstance(options["players"], bool):
+    if options["players"] not in data.COUNTS or isinstance(options["players"], bool):
         raise BadOption(f"My Village is for 2 to 4 players, not {options['players']}.")
     return options
 
@@ -57,28 +36,28 @@ def begin(s):
     lay_out_villages(s)
     lay_out_supply(s)
     s.hand = 0
-    s.rat = RAT_START[s.players]
+    s.rat = data.RAT_START[s.players]
     begin_round(s)
 
 
 @rule
 def lay_out_villages(s):
-    for seat in range(SEATS):
+    for seat in range(data.SEATS):
         s.church[seat] = NONE
         s.council[seat] = NONE
         s.tile[seat] = NONE
-        for craft in range(CRAFT_COUNT):
+        for craft in range(data.CRAFT_COUNT):
             s.craft[seat, craft] = NONE
-        for letter in range(LETTER_COUNT):
+        for letter in range(data.LETTER_COUNT):
             s.journey[seat, letter] = NONE
     for seat in range(s.players):
-        s.villagers[seat] = ALL_VILLAGERS
-        s.coins[seat] = START_COINS[seat]
-        s.board[seat] = random_below(s, BOARDS)
+        s.villagers[seat] = data.ALL_VILLAGERS
+        s.coins[seat] = data.START_COINS[seat]
+        s.board[seat] = random_below(s, data.BOARDS)
         other = 0
         while other < seat:  # every board exists once
             if s.board[other] == s.board[seat]:
-                s.board[seat] = random_below(s, BOARDS)
+                s.board[seat] = random_below(s, data.BOARDS)
                 other = 0
             else:
                 other += 1
@@ -86,37 +65,37 @@ def lay_out_villages(s):
 
 @rule
 def lay_out_supply(s):
-    for church in range(CHURCH_COUNT):
+    for church in range(data.CHURCH_COUNT):
         s.church_owner[church] = NONE
-    for council in range(COUNCIL_COUNT):
+    for council in range(data.COUNCIL_COUNT):
         s.council_owner[council] = NONE
-    for craft in range(CRAFT_COUNT):
-        for pair in range(PAIR_COUNT):
-            s.crafts_left[craft, pair] = CRAFT_COPIES[craft, pair]
-    s.fields_left = FIELDS
-    s.meetings_left = MEETINGS
-    for letter in range(LETTER_COUNT):
+    for craft in range(data.CRAFT_COUNT):
+        for pair in range(data.PAIR_COUNT):
+            s.crafts_left[craft, pair] = data.CRAFT_COPIES[craft, pair]
+    s.fields_left = data.FIELDS
+    s.meetings_left = data.MEETINGS
+    for letter in range(data.LETTER_COUNT):
         for i in range(s.travel.shape[1]):
-            s.travel[letter, i] = LETTER_FIRST[letter] + i if i < LETTER_SIZE[letter] else NONE
-        s.travel_left[letter] = LETTER_SIZE[letter]
+            s.travel[letter, i] = data.LETTER_FIRST[letter] + i if i < data.LETTER_SIZE[letter] else NONE
+        s.travel_left[letter] = data.LETTER_SIZE[letter]
         shuffle_letter(s, letter)
-    for stack in range(STACK_COUNT):
+    for stack in range(data.STACK_COUNT):
         s.monks_left[stack] = 0
         for i in range(s.monks.shape[1]):
             s.monks[stack, i] = NONE
-    for monk in range(MONKS):
-        stack = MONK_STACK[monk]
+    for monk in range(data.MONKS):
+        stack = data.MONK_STACK[monk]
         s.monks[stack, s.monks_left[stack]] = monk
         s.monks_left[stack] += 1
-    for stack in range(STACK_COUNT):
+    for stack in range(data.STACK_COUNT):
         shuffle_monks(s, stack, s.monks_left[stack])
-    for i in range(DECK):
+    for i in range(data.DECK):
         s.deck[i] = i
-    shuffle(s, s.deck, DECK)
-    s.deck_left = DECK
+    shuffle(s, s.deck, data.DECK)
+    s.deck_left = data.DECK
     for i in range(OPEN):
         s.open[i] = NONE
-    while s.open_count < DISPLAY:
+    while s.open_count < data.DISPLAY:
         s.deck_left -= 1
         s.open[s.open_count] = s.deck[s.deck_left]
         s.deck[s.deck_left] = NONE

@@ -1,31 +1,11 @@
-"""The table of My Village as one record, and the names of its numbers."""
+"""The table of My Village as one record. What its numbers mean stands in `names` and in the files of the rules."""
 
 from __future__ import annotations
 
 from ...kernel.game import record
-from .data import (
-    CHURCHES,
-    COLOURS,
-    COUNCILS,
-    CRAFTS,
-    DECK,
-    DICE_TAKEN,
-    DISPLAY,
-    FACES,
-    FIELDS,
-    KINDS,
-    LETTER_SIZE,
-    LETTERS,
-    PAIRS,
-    PROFESSIONS,
-    SEATS,
-    STACK_SIZE,
-    STACKS,
-    TRADE_OPENS,
-)
+from . import data
 
-NONE = -1
-OPEN = DISPLAY + TRADE_OPENS
+OPEN = data.DISPLAY + int(data.CHURCH_OPENS.max())
 
 State = record(
     ("rng", "u8"),
@@ -38,15 +18,15 @@ State = record(
     ("first", "i2"),  # the first player of this round
     ("turns", "i2"),  # turns finished this round
     ("rounds", "i2"),  # the number of this round, from 1
-    ("pool", "i2", (len(COLOURS), FACES)),
+    ("pool", "i2", (len(data.COLOURS), data.FACES)),
     ("dice", "i2"),  # how many were taken this turn
-    ("colour", "i2", (DICE_TAKEN,)),  # and which
-    ("face", "i2", (DICE_TAKEN,)),
+    ("colour", "i2", (data.DICE_TAKEN,)),  # and which
+    ("face", "i2", (data.DICE_TAKEN,)),
     ("value", "i2"),
     ("whites", "i2"),  # white banners used this turn
     ("crossed", "i2"),  # 1: the marker crossed the bridge this turn
-    ("banner", "i2"),  # the banner being paid for: TRAVEL or a customer's
-    ("owed", "i2", (KINDS,)),  # goods still to be paid
+    ("banner", "i2"),  # the banner being paid for: the journey or a customer
+    ("owed", "i2", (data.KINDS,)),  # goods still to be paid
     ("stage", "i2"),  # the source used last for the good being paid
     ("swaps", "i2"),  # how often the travel card may still be put back
     ("lessons", "i2"),  # activations of the school a monk still gives
@@ -58,93 +38,48 @@ State = record(
     ("hand_story", "i2"),
     ("hand_up", "i2"),  # 1: palm up, it may be taken
     ("rat", "i2"),  # steps to the invasion space
-    ("chronicle", "i2", (len(PROFESSIONS),)),
+    ("chronicle", "i2", (len(data.PROFESSIONS),)),
     ("graves", "i2"),
-    ("deck", "i2", (DECK,)),  # customers face down, drawn from the end
+    ("deck", "i2", (data.DECK,)),  # customers face down, drawn from the end
     ("deck_left", "i2"),
     ("open", "i2", (OPEN,)),
     ("open_count", "i2"),
-    ("monks", "i2", (len(STACKS), int(max(STACK_SIZE)))),
-    ("monks_left", "i2", (len(STACKS),)),
-    ("travel", "i2", (len(LETTERS), int(max(LETTER_SIZE)))),
-    ("travel_left", "i2", (len(LETTERS),)),
-    ("crafts_left", "i2", (len(CRAFTS), len(PAIRS))),
+    ("monks", "i2", (len(data.STACKS), int(max(data.STACK_SIZE)))),
+    ("monks_left", "i2", (len(data.STACKS),)),
+    ("travel", "i2", (len(data.LETTERS), int(max(data.LETTER_SIZE)))),
+    ("travel_left", "i2", (len(data.LETTERS),)),
+    ("crafts_left", "i2", (len(data.CRAFTS), len(data.PAIRS))),
     ("fields_left", "i2"),
     ("meetings_left", "i2"),
-    ("church_owner", "i2", (len(CHURCHES),)),
-    ("council_owner", "i2", (len(COUNCILS),)),
+    ("church_owner", "i2", (len(data.CHURCHES),)),
+    ("council_owner", "i2", (len(data.COUNCILS),)),
     # the villages
-    ("market", "i8", (SEATS,)),  # unserved customers, as bits
-    ("served", "i8", (SEATS,)),
-    ("board", "i2", (SEATS,)),
-    ("villagers", "i2", (SEATS,)),  # living villagers by profession, as bits
-    ("left", "i2", (SEATS,)),  # a pupil on the left seat of the school
-    ("right", "i2", (SEATS,)),
-    ("headman", "i2", (SEATS,)),
-    ("time", "i2", (SEATS,)),
-    ("coins", "i2", (SEATS,)),
-    ("tree", "i2", (SEATS,)),
-    ("house", "i2", (SEATS,)),
-    ("labourers", "i2", (SEATS,)),
-    ("church", "i2", (SEATS,)),
-    ("healed", "i2", (SEATS,)),  # uses of the healing church
-    ("abbey", "i2", (SEATS,)),  # monks, as bits
-    ("windows", "i2", (SEATS,)),  # the monastery's included
-    ("council", "i2", (SEATS,)),
-    ("marks", "i2", (SEATS,)),  # kinds or professions marked on it, as bits
-    ("jokers", "i2", (SEATS,)),
-    ("meeting", "i2", (SEATS,)),  # 1: has a meeting place
-    ("markers", "i2", (SEATS,)),
-    ("tile", "i2", (SEATS,)),  # the white banner beside which the 2/12 tile lies
-    ("craft", "i2", (SEATS, len(CRAFTS))),  # which card of each craft, NONE without
-    ("goods", "i2", (SEATS, KINDS)),
-    ("fields", "i2", (SEATS,)),
-    ("plows", "i2", (SEATS,)),  # fields with a plow, as bits
-    ("journey", "i2", (SEATS, len(LETTERS))),  # the face of each letter, NONE without
-    ("letters", "i2", (SEATS,)),  # travel cards
+    ("market", "i8", (data.SEATS,)),  # unserved customers, as bits
+    ("served", "i8", (data.SEATS,)),
+    ("board", "i2", (data.SEATS,)),
+    ("villagers", "i2", (data.SEATS,)),  # living villagers by profession, as bits
+    ("left", "i2", (data.SEATS,)),  # a pupil on the left seat of the school
+    ("right", "i2", (data.SEATS,)),
+    ("headman", "i2", (data.SEATS,)),
+    ("time", "i2", (data.SEATS,)),
+    ("coins", "i2", (data.SEATS,)),
+    ("tree", "i2", (data.SEATS,)),
+    ("house", "i2", (data.SEATS,)),
+    ("labourers", "i2", (data.SEATS,)),
+    ("church", "i2", (data.SEATS,)),
+    ("healed", "i2", (data.SEATS,)),  # uses of the healing church
+    ("abbey", "i2", (data.SEATS,)),  # monks, as bits
+    ("windows", "i2", (data.SEATS,)),  # the monastery's included
+    ("council", "i2", (data.SEATS,)),
+    ("marks", "i2", (data.SEATS,)),  # kinds or professions marked on it, as bits
+    ("jokers", "i2", (data.SEATS,)),
+    ("meeting", "i2", (data.SEATS,)),  # 1: has a meeting place
+    ("markers", "i2", (data.SEATS,)),
+    ("tile", "i2", (data.SEATS,)),  # the white banner beside which the 2/12 tile lies
+    ("craft", "i2", (data.SEATS, len(data.CRAFTS))),  # which card of each craft, NONE without
+    ("goods", "i2", (data.SEATS, data.KINDS)),
+    ("fields", "i2", (data.SEATS,)),
+    ("plows", "i2", (data.SEATS,)),  # fields with a plow, as bits
+    ("journey", "i2", (data.SEATS, len(data.LETTERS))),  # the face of each letter, NONE without
+    ("letters", "i2", (data.SEATS,)),  # travel cards
 )
-
-# White banners, each with its own number: bits of `used`, places of the tile
-W_FUN, W_SCHOOL, W_COUNCIL, W_MEETING = 0, 1, 2, 3
-W_CRAFT = 4
-W_FIELD = W_CRAFT + len(CRAFTS)
-W_CUSTOMER = W_FIELD + FIELDS
-WHITE_BANNERS = W_CUSTOMER + DECK
-B_TRAVEL = WHITE_BANNERS  # the one black banner whose payment may need choices
-
-HOUSE, COIN, STORY, STAY = 0, 1, 2, 3  # the headman's path, and staying where he is
-
-# Sources of a good: the building that made it, a field (for plows), the guild council's jokers
-FROM_BUILDING = 0
-FROM_FIELD = 1
-FROM_GUILD = FROM_FIELD + FIELDS
-
-# Steps that wait for a decision …
-DIE, VALUE, USE, WHITE = 0, 1, 2, 3
-COVER = 4  # goods or coins for a travel card
-PAY = 5  # which good is given
-SWAP = 6  # put the travel card back?
-HEADMAN = 7  # the monk's headman
-SCHOOL = 8  # the monk's school
-OFFICE = 9  # the monk's office
-FREE = 10  # the trade church's free customer
-COUNT = 11  # how many customers
-PICK = 12  # which
-MARK = 13  # the council's mark
-TILE = 14  # where the 2/12 tile goes
-BURY = 15
-HEAL = 16
-LABOURER = 17
-OVER = 18
-# … and steps the rules take by themselves
-CHARGE = 20  # collect the goods owed
-BOUGHT = 21  # everything is paid: carry the banner out
-PICKED = 22  # a customer was chosen, or none is left to choose
-LESSON = 23  # the next activation of the school
-BANNER_DONE = 24
-DEATH = 25
-RAT_RUNS = 26
-INVASION = 27
-SPARED = 28  # as INVASION, but the healing church's owner loses nothing
-AFTERMATH = 29  # the day labourer
-END_TURN = 30

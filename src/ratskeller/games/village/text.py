@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.actions import Action
-from ...kernel.text import message, seat_name, word
-from .actions import GAME
+from ...kernel.text import message, seat_name, signed, word
 from .data import COLOURS, FIGURES, HEALING_USES, LETTERS
+from .names import GAME
 from .view import view
 
 SEAT_MARKS = "▲●■◆"
@@ -101,7 +101,7 @@ class _Painter:
 
     def village(self, seat: int, home: dict[str, Any], score: dict[str, Any]) -> list[str]:
         school = "".join("●" if home["school"][side] else "·" for side in ("left", "right"))
-        parts = ", ".join(f"{self.say('score.' + k)} {n}" for k, n in score.items() if k != "total" and n)
+        parts = ", ".join(f"{self.say('score.' + k)} {signed(n)}" for k, n in score.items() if k != "total" and n)
         signs = {"time": f" {TIME}", "coins": f" {COINS}"}
         figures = " ".join(f"{self.say(key)}{signs.get(key, ' ')}{home[key]}  " for key in ("time", "coins", "tree", "house"))
         lines = [

@@ -17,31 +17,27 @@ from ...kernel.engine import Engine, engine
 from ...kernel.fields import Records
 from ...kernel.game import game
 from ...kernel.text import count, message, say, word
-from .actions import (
-    A_COUNT,
-    E_CHRONICLE,
-    E_COINS,
-    E_CROSSED,
-    E_GAVE,
-    E_GRAVE,
-    E_JOKER,
-    E_MADE,
-    E_MARKER,
-    E_OVER,
-    E_PAID,
-    E_RAT,
-    E_ROUND,
-    E_SERVED,
-    E_STORY,
-    E_TIME,
-    E_TURN,
-    GAME,
-)
+from .actions import ACTIONS, Event, Step
 from .data import GOODS
-from .state import COUNT, COVER, FREE, PAY, VALUE, State
+from .names import GAME
+from .state import State
 
-AFTERWARDS = (E_CHRONICLE, E_GRAVE, E_RAT, E_TURN, E_ROUND, E_OVER)  # from here on it is not the banner's doing
-GAINS = {E_COINS: "coins", E_STORY: "story", E_MADE: "goods", E_JOKER: "jokers", E_MARKER: "markers", E_SERVED: "points"}
+AFTERWARDS = (
+    Event.CHRONICLE,
+    Event.GRAVE,
+    Event.RAT,
+    Event.TURN,
+    Event.ROUND,
+    Event.OVER,
+)  # from here on it is not the banner's doing
+GAINS = {
+    Event.COINS: "coins",
+    Event.STORY: "story",
+    Event.MADE: "goods",
+    Event.JOKER: "jokers",
+    Event.MARKER: "markers",
+    Event.SERVED: "points",
+}
 
 
 @dataclass
@@ -114,11 +110,11 @@ def _outcomes(copy: Copy, action: int, before: list[list[int]], customers: int =
     after, rows = copy.then(action)
     rows = before + rows
     step = after.step
-    if step in (COVER, COUNT):
+    if step in (Step.COVER, Step.COUNT):
         for choice in after.legal():
-            yield from _outcomes(after, choice, rows, choice - A_COUNT if step == COUNT else customers)
-    elif step in (PAY, FREE):  # from where a good is given, or who comes free, changes no price
-        yield from _outcomes(after, after.legal()[0], rows, customers)
+            yield from _outcomes(after, choice, rows, choice - ACTIONS.base["count"] if step == Step.COUNT else customers)
+    elif step in (Step.PAY, Step.FREE):  # whence a good, or who comes free, changes no price; the first option may be to decline
+        yield from _outcomes(after, after.legal()[-1], rows, customers)
     else:
         yield read(rows, customers)
 
@@ -129,19 +125,19 @@ def read(rows: list[list[int]], customers: int = 0) -> Outcome:
     for kind, _, _, n, more, *_ in rows:
         if kind in AFTERWARDS:
             break
-        if kind == E_TIME:
+        if kind == Event.TIME:
             outcome.time += n
-        elif kind == E_PAID:
+        elif kind == Event.PAID:
             outcome.coins += n
-        elif kind == E_GAVE:
+        elif kind == Event.GAVE:
             outcome.goods[GOODS[n]] += 1
-        elif kind == E_CROSSED:
+        elif kind == Event.CROSSED:
             outcome.crossed = True
-        elif kind in (E_COINS, E_STORY):
+        elif kind in (Event.COINS, Event.STORY):
             outcome.gains[GAINS[kind]] += n
-        elif kind == E_MADE:
+        elif kind == Event.MADE:
             outcome.gains[GOODS[n]] += 1
-        elif kind == E_SERVED:
+        elif kind == Event.SERVED:
             outcome.gains[GAINS[kind]] += more
         elif kind in GAINS:
             outcome.gains[GAINS[kind]] += 1
@@ -165,13 +161,14 @@ def cost_text(cost: dict[str, int], lang: str) -> str:
 
 def price_text(found: list[Outcome], lang: str) -> str:
     """The price of an action, or the prices to choose from; nothing where it is free."""
-    if found[0].customers != found[-1].customers:
-        cheapest = next((o for o in found if o.customers), found[0])
-        return say(lang, "village.price.from", GAME, {"price": cost_text(cheapest.cost, lang)})
+    if found[0].customers != found[-1].customers:  # sorted by their number; none at all is paid for only where one comes free
+        cheapest = next(o for o in found if o.customers)
+        key = "village.price.from" if found[0].customers else "village.price.free"
+        return say(lang, key, GAME, {"price": cost_text(cheapest.cost, lang)})
     texts = list(dict.fromkeys(cost_text(o.cost, lang) for o in found))
     return message(lang, "village.price.or").join(texts)
 
 
 def price(s: Any, action: Action, lang: str) -> str:
-    """What an option costs now, in words; the price of a value stands in its own text."""
-    return "" if s.step == VALUE else price_text(outcomes(Copy.of(s), action.id), lang)
+    """What an option costs now, in words; the price of a value stands in its own text, and who comes free has none."""
+    return "" if s.step in (Step.VALUE, Step.FREE) else price_text(outcomes(Copy.of(s), action.id), lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...kernel.compiling import rule
+from .actions import Step
 from .board import has, present, shows
 from .data import (
     CRAFT_COUNT,
@@ -27,8 +28,8 @@ from .data import (
     PEOPLE_POINTS,
 )
 from .market import WIDTH, found_for, given_to, stock, wanted_by
+from .names import NONE, Banner
 from .scoring import cards_of
-from .state import B_TRAVEL, COUNT, COVER, FREE, HEADMAN, MARK, NONE, OFFICE, PAY, SCHOOL, W_CRAFT, W_CUSTOMER, W_FUN, WHITE
 
 LETTER_MEAN = np.array([FACE_POINTS[np.equal(FACE_LETTER, i)].mean() for i in range(len(LETTERS))])
 
@@ -36,16 +37,16 @@ LETTER_MEAN = np.array([FACE_POINTS[np.equal(FACE_LETTER, i)].mean() for i in ra
 @rule
 def begun(s, weights, left):
     step = s.step
-    if step == COVER or step == PAY:
+    if step == Step.COVER or step == Step.PAY:
         return bought(s, weights, left)
-    if step == MARK:
+    if step == Step.MARK:
         return best_mark(s, weights, left)
-    if step == WHITE:
+    if step == Step.WHITE:
         return rest_of_turn(s, weights, left)
     total = weights.pick * s.picks
-    if step == COUNT or step == FREE or step == OFFICE:
+    if step == Step.COUNT or step == Step.FREE or step == Step.OFFICE:
         total += weights.pick
-    if step == HEADMAN or step == SCHOOL:
+    if step == Step.HEADMAN or step == Step.SCHOOL:
         total += weights.lesson
     return total * left
 
@@ -53,11 +54,11 @@ def begun(s, weights, left):
 @rule
 def bought(s, weights, left):
     """A journey or a customer, less the goods still owed."""
-    if s.banner == B_TRAVEL:
+    if s.banner == Banner.TRAVEL:
         total = LETTER_MEAN[s.letters[s.turn]]
-        owed = 1 if s.step == COVER else 0
+        owed = 1 if s.step == Step.COVER else 0
     else:
-        total = 1.0 * CUSTOMER_POINTS[s.banner - W_CUSTOMER]
+        total = 1.0 * CUSTOMER_POINTS[s.banner - Banner.CUSTOMER]
         owed = 0
     for good in range(KINDS):
         owed += s.owed[good]
@@ -72,17 +73,17 @@ def rest_of_turn(s, weights, left):
     if present(s, CRAFTSMAN):
         for craft in range(CRAFT_COUNT):
             card = s.craft[s.turn, craft]
-            if card != NONE and s.goods[s.turn, craft] < CRAFT_SPACES[craft] and not has(s.used, W_CRAFT + craft):
-                if shows(s, PAIR_VALUES[card], W_CRAFT + craft):
+            if card != NONE and s.goods[s.turn, craft] < CRAFT_SPACES[craft] and not has(s.used, Banner.CRAFT + craft):
+                if shows(s, PAIR_VALUES[card], Banner.CRAFT + craft):
                     goods += 1 << (WIDTH * craft)
                     total += weights.good * left
-    if not has(s.used, W_FUN) and shows(s, FUN_VALUES[s.board[s.turn]], W_FUN):
+    if not has(s.used, Banner.FUN) and shows(s, FUN_VALUES[s.board[s.turn]], Banner.FUN):
         total += weights.tree * FUN_STORY
     if s.market[s.turn] and present(s, MERCHANT):
         jokers = s.jokers[s.turn] + 0
         for k in range(DECK):
             customer = DECK - 1 - k
-            if has(s.market[s.turn], customer) and shows(s, CUSTOMER_VALUES[customer], W_CUSTOMER + customer):
+            if has(s.market[s.turn], customer) and shows(s, CUSTOMER_VALUES[customer], Banner.CUSTOMER + customer):
                 short = wanted_by(customer) - found_for(customer, goods)
                 if short <= jokers:
                     jokers -= short

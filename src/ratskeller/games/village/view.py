@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.game import EVERYTHING
-from .actions import BANNERS, GAME, MARKS, OK, PLACES
+from .actions import ASKING, Reason, Step
 from .banners import monk as monks
 from .banners.travel import last_face
 from .data import (
@@ -42,38 +42,13 @@ from .data import (
     STACKS,
     TRAVEL_COINS,
     TRAVEL_GOODS,
+    VALUES,
 )
 from .death import coffins
+from .names import BANNERS, GAME, MARKS, NONE, PLACES
 from .payment import kind_owed
 from .scoring import breakdown, left_over
-from .state import (
-    BURY,
-    COUNT,
-    COVER,
-    DIE,
-    FREE,
-    HEADMAN,
-    HEAL,
-    LABOURER,
-    MARK,
-    NONE,
-    OFFICE,
-    OVER,
-    PAY,
-    PICK,
-    SCHOOL,
-    SWAP,
-    TILE,
-    USE,
-    VALUE,
-    WHITE,
-)
-
-STEPS = {
-    DIE: "die", VALUE: "value", USE: "use", WHITE: "white", COVER: "cover", PAY: "pay", SWAP: "swap", HEADMAN: "headman",
-    SCHOOL: "school", OFFICE: "office", FREE: "free", COUNT: "count", PICK: "pick", MARK: "mark", TILE: "tile", BURY: "bury",
-    HEAL: "heal", LABOURER: "labourer", OVER: "over",
-}  # fmt: skip
+from .targets import AREAS, CARDS_OF_BANNERS
 
 
 def word(words: list[str], index: int) -> str | None:
@@ -129,6 +104,9 @@ PRINTED = {
     "black_time": BLACK_TIME,
     "max_rounds": MAX_ROUNDS,
     "healing": HEALING_USES,
+    "values": VALUES,
+    "areas": AREAS,
+    "banners": {banner: card for banner, card in CARDS_OF_BANNERS.items() if banner not in CUSTOMERS},  # hidden at first
 }
 
 
@@ -197,13 +175,13 @@ def view(s: Any, seat: int | None) -> dict[str, Any]:
         "game": GAME,
         "viewer": seat,
         "players": players,
-        "step": STEPS[step],
-        "seat": None if step == OVER else int(s.seat),
+        "step": ASKING[step],
+        "seat": None if step == Step.OVER else int(s.seat),
         "turn": int(s.turn),
         "first": int(s.first),
         "round": int(s.rounds),
         "turns": int(s.turns),
-        "over": step == OVER,
+        "over": step == Step.OVER,
         "hand": {"holder": int(s.hand), "story": int(s.hand_story), "up": bool(s.hand_up)},
         "dice": pool(s),
         "taken": [{"colour": COLOURS[s.colour[i]], "face": int(s.face[i])} for i in range(int(s.dice))],
@@ -231,7 +209,7 @@ def private(s: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
 
 def _pending(s: Any) -> dict[str, Any] | None:
     """What is being carried out."""
-    if s.step in (DIE, VALUE, USE, WHITE, OVER):
+    if s.step in (Step.DIE, Step.VALUE, Step.USE, Step.WHITE, Step.OVER):
         return None
     owed = {GOODS[g]: int(s.owed[g]) for g in range(KINDS) if s.owed[g]}
     return {
@@ -246,27 +224,27 @@ def _pending(s: Any) -> dict[str, Any] | None:
 
 def prompt(s: Any) -> tuple[str, dict[str, Any]]:
     """What is asked now."""
-    step = STEPS[int(s.step)]
-    if s.step == OVER:
+    step = ASKING[int(s.step)]
+    if s.step == Step.OVER:
         return step, {}
     args: dict[str, Any] = {"seat": int(s.seat), "value": int(s.value), "rat": int(s.rat)}
-    if s.step == DIE:
+    if s.step == Step.DIE:
         step = "second_die" if s.dice else "die"
-    elif s.step == USE:
-        stacks = [i for i in range(len(STACKS)) if monks.why_not(s, i) == OK]
+    elif s.step == Step.USE:
+        stacks = [i for i in range(len(STACKS)) if monks.why_not(s, i) == Reason.OK]
         args |= {"monks": len(stacks), "stacks": [STACKS[i] for i in stacks], "effects": [_top_monk(s, i) for i in stacks]}
-    elif s.step == PAY:
+    elif s.step == Step.PAY:
         args["good"] = word(GOODS, int(kind_owed(s)))
-    elif s.step == PICK:
+    elif s.step == Step.PICK:
         args["n"] = int(s.picks)
-    elif s.step == COVER:
+    elif s.step == Step.COVER:
         letter = int(s.letters[s.turn])
         goods = [name for good, name in enumerate(GOODS) for _ in range(int(TRAVEL_GOODS[letter, good]))]
         args |= {"letter": LETTERS[letter], "goods": goods, "coins": int(TRAVEL_COINS[letter])}
         args["grey"] = GREYS[FACE_GREY[last_face(s)]] if letter else "none"
-    elif s.step == SWAP:
+    elif s.step == Step.SWAP:
         drawn = int(last_face(s))
         args |= {"points": int(FACE_POINTS[drawn]), "letter": LETTERS[FACE_LETTER[drawn]], "grey": GREYS[FACE_GREY[drawn]]}
-    elif s.step == HEAL:
+    elif s.step == Step.HEAL:
         args |= {"n": int(s.tree[s.seat]) // LOST_SHARE, "left": HEALING_USES - int(s.healed[s.seat])}
     return step, args

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-import tomllib
 from functools import cache
 from typing import Any
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from ...kernel import edition
 from ...kernel.game import game, games
 from ..lessons import LEARNER, lessons
-from ..models import NewLesson
+from ..models import AnyFigures, NewLesson
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
 from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
@@ -44,13 +44,28 @@ async def begin(name: str, new: NewLesson, house: TheHouse, person: ThePerson, l
 
 @cache
 def figures(name: str) -> dict[str, Any]:
-    """The data files of a game, as they stand."""
-    return {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(game(name).data.glob("*.toml"))}
+    """The data files of a game, as they are played."""
+    if name in [box.game for box in edition.boxes()]:
+        return edition.files(name)
+    return edition.read_files(game(name).data)
 
 
 @router.get("/api/games/{name}/data")
 async def data(name: str) -> Response:
-    """All figures of a game, file by file, each with the source it was taken from."""
+    """All figures of a game, file by file, each with its source; and the edition, where they are not our own."""
     if name not in [known.name for known in games()]:
         raise Problem("not-found", "not-found")
-    return Json({"rules": game(name).rules_version, "files": figures(name)})
+    return Json({"rules": game(name).rules_version, "edition": edition.name_for(name), "files": figures(name)})
+
+
+@router.get("/api/box")
+async def box() -> Response:
+    """What an owner of the printed games can look up: per game the kinds of entries in the order of the box, and our figures."""
+    listed = [{"game": one.game, "form": one.form, "figures": one.figures()} for one in edition.boxes()]
+    return Json({"format": edition.FORMAT, "version": edition.VERSION, "games": listed})
+
+
+@router.post("/api/box/check", dependencies=[Deliberate])
+async def check_box(sent: AnyFigures, lang: Lang) -> Response:
+    """Everything that is wrong with a file of figures, and where."""
+    return Json({"faults": [{"path": fault.path, "text": fault.text(lang)} for fault in edition.faults(sent.document)]})

@@ -66,7 +66,8 @@ async def catalogue_of_games(lang: Lang) -> Response:
             "game": game.name,
             "name": game_name(lang, game.name),
             "players": list(game.players),
-            "options": game.choices(),
+            "options": {option.name: option.choices for option in game.options},
+            "offers": [{**offer.json(), "name": offer.title(lang)} for offer in game.offers],
             "levels": levels,
             "paces": list(PACES),
         }

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query
 from orjson import Fragment
 from starlette.responses import Response
 
-from ...kernel.errors import IllegalAction
+from ...kernel.errors import CannotUndo, IllegalAction
 from ...kernel.match import Match
 from .. import render
 from ..hall import Away, Change
@@ -16,10 +16,16 @@ from ..house import House
 from ..live import LiveTable
 from ..models import NewAction, Undoing
 from ..problems import Problem
-from ..texts import tell
 from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
+
+
+def unseen(live: LiveTable) -> Problem:
+    """Why a table has no match to look at."""
+    if live.row.status == "waiting":
+        return Problem("not-now", "not_begun")
+    return Problem("not-now", "closed" if live.row.status == "closed" else "other_rules")
 
 
 def own_seat(live: LiveTable, person: str) -> int:
@@ -55,20 +61,15 @@ async def act(id: str, new: NewAction, house: TheHouse, person: ThePerson, lang:
 
     def change(match: Match) -> dict[str, Any]:
         if match.seat != seat:
-            raise IllegalAction(_not_yours(lang), "not_yours")
+            raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
         if live.seats[seat].away is not None or seat in match.resigned:
             raise Problem("not-now", "bot_plays")
-        action = match.game.actions.find(new.action)
-        code = match._engine.reason(match._states, action.id)
-        if code:
-            raise IllegalAction(match.game.reason_text(match.state, action, code, lang), match.game.reasons[code])
-        return {"seat": seat, "play": action.notation}
+        why = match.why_not(new.action)
+        if why:
+            raise IllegalAction(why)
+        return {"seat": seat, "play": match.game.actions.find(new.action).notation}
 
     return await played(house, live, new.after, seat, lang, change)
-
-
-def _not_yours(lang: str) -> str:
-    return tell(lang, "not_yours")
 
 
 @router.post("/undo", dependencies=[Deliberate, Limited("actions")])
@@ -79,12 +80,12 @@ async def undo(id: str, which: Undoing, house: TheHouse, person: ThePerson, lang
 
     def change(match: Match) -> dict[str, Any]:
         if match.seat != seat:
-            raise IllegalAction(_not_yours(lang), "not_yours")
+            raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
         if live.seats[seat].away is not None or seat in match.resigned:
             raise Problem("not-now", "bot_plays")
-        why = match._why_no_undo()
+        why = match.why_not_undo()
         if why:
-            raise Problem("illegal", detail=why, more={"reason": "cannot_undo"})
+            raise CannotUndo(why)
         return {"seat": seat, "undo": True}
 
     return await played(house, live, which.after, seat, lang, change)
@@ -109,7 +110,7 @@ async def at(
     """The table after n entries. Other seats' eyes, and `all` (nothing hidden), only when the match is over."""
     live = await house.hall.table(id)
     if live.match is None:
-        raise Problem("not-now", "other_rules" if live.stale_rules else "not_begun")
+        raise unseen(live)
     if not 0 <= n <= live.n:
         raise Problem("not-found", "no_entry", n=live.n)
     seat = live.seat_of(person.id)

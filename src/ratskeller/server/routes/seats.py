@@ -9,7 +9,6 @@ from typing import Any
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ...kernel.errors import IllegalAction
 from ...kernel.game import game
 from ...kernel.match import Match
 from ...kernel.randomness import new_secret
@@ -19,7 +18,6 @@ from ..models import Joining, Nothing, SeatChange
 from ..problems import Problem
 from ..render import display_name
 from ..rows import SeatRow, TableRow
-from ..texts import tell
 from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 from .play import own_seat, played
 from .tables import bot_seat, check_level, given_to_bot, new_id, refresh, sit_down, whole
@@ -86,7 +84,7 @@ async def resign(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: 
 
     def write(match: Match) -> dict[str, Any]:
         if seat in match.resigned:
-            raise IllegalAction(tell(lang, "has_resigned"), "resigned")
+            raise Problem("illegal", "has_resigned", more={"reason": "resigned"})
         return {"seat": seat, "resign": True}
 
     return await played(house, live, None, seat, lang, write)

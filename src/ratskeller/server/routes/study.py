@@ -11,15 +11,19 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...kernel.errors import BadRecord
-from ...kernel.records import FORMAT, digest, follow, opening
-from ..live import pack
+from ...kernel.events import Event
+from ...kernel.formats import FORMAT, VERSION, upgraded
+from ...kernel.match import Match
+from ...kernel.reasons import because
+from ...kernel.records import replay
+from ..live import mark, pack
 from ..models import AnyRecord
 from ..problems import Problem
 from ..render import seat_names
 from ..rows import EntryRow, SeatRow, TableRow
 from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
 from .people import plain
-from .play import own_seat
+from .play import own_seat, unseen
 from .tables import new_id, whole
 
 router = APIRouter(tags=["study"])
@@ -59,7 +63,7 @@ async def record(id: str, house: TheHouse, lang: Lang) -> Response:
     """The match as a file. Only when it is over does it hold the seed, and can be played again."""
     live = await house.hall.table(id)
     if live.match is None:
-        raise Problem("not-now", "other_rules" if live.stale_rules else "not_begun")
+        raise unseen(live)
     names = seat_names(live.seats, lang)
     if live.row.status == "over":
         copy = live.match.copy()
@@ -68,6 +72,7 @@ async def record(id: str, house: TheHouse, lang: Lang) -> Response:
     else:
         written = {
             "format": f"{FORMAT} (without its seed)",
+            "version": VERSION,
             "game": live.row.game,
             "rules": live.row.rules,
             "options": live.row.options,
@@ -88,19 +93,20 @@ async def import_record(given: AnyRecord, house: TheHouse, person: ThePerson, la
 
 
 def _read(record: Any, person: str) -> tuple[TableRow, list[SeatRow], list[EntryRow]]:
-    match = opening(record)
+    record = upgraded(record)
     if len(record["log"]) > MOST_ENTRIES:
-        raise BadRecord(f"The record has {len(record['log'])} entries; at most {MOST_ENTRIES} are read.")
-    now, entries = time.time(), []
-    for n, body in enumerate(record["log"], 1):
-        events = follow(match, body, n)
-        entries.append(EntryRow(n, orjson.dumps(match.log[-1]).decode(), pack(events).decode(), now))
-    if digest(match) != record["state"]:
-        raise BadRecord("The record does not lead to the state it claims: it was made by other rules, or altered.")
+        raise BadRecord(because("record.too_long", entries=len(record["log"]), most=MOST_ENTRIES))
+    now, entries = time.time(), list[EntryRow]()
+
+    def witness(match: Match, events: list[Event]) -> None:
+        body = orjson.dumps(match.log[-1]).decode()
+        entries.append(EntryRow(len(match.log), body, pack(events).decode(), now, mark(match)))
+
+    match = replay(record, witness=witness)
     names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"])]
     seats = [SeatRow(i, "person", None, name, None, None, None) for i, name in enumerate(names)]
     row = TableRow(
-        new_id(), match.game.name, match.game.rules_version, match.options, match._secret, record.get("position"), "over",
+        new_id(), match.game.name, match.game.rules_version, match.options, match.secret, record.get("position"), "over",
         "instant", False, person, True, None, now, now,
     )  # fmt: skip
     return row, seats, entries

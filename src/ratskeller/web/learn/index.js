@@ -3,22 +3,24 @@ import { html } from '/vendor/lit.js';
 import { i18n, t } from '/shell/i18n.js';
 import { stylesheet } from './style.js';
 import { contents } from './contents.js';
+import { offers } from './shelf.js';
 import './rules.js';
 import './lesson.js';
 import './about.js';
+import './box.js';
 
 await Promise.all([i18n.need('learn'), stylesheet('/learn/learn.css')]);
 
 const page = (key, view) => ({ get title() { return `${t(key)} · Ratskeller`; }, view });
-const rules = (book) => page(`learn.${book}`, (place) => html`<rk-rules .book=${book} .place=${place}></rk-rules>`);
-const lesson = (name) => page(`learn.lesson.${name}`, () => html`<rk-lesson .name=${name}></rk-lesson>`);
+const rules = (offer) => page(`learn.${offer.book}`, (place) => html`<rk-rules .offer=${offer} .place=${place}></rk-rules>`);
+const lesson = ({ lesson: name }) => page(`learn.lesson.${name}`, () => html`<rk-lesson .name=${name}></rk-lesson>`);
 
-export const routes = {
-  '/learn': page('learn.title', contents),
-  '/learn/rattus': rules('rattus'),
-  '/learn/mercatus': rules('mercatus'),
-  '/learn/village': rules('village'),
-  '/lesson/rattus': lesson('rattus'),
-  '/lesson/village': lesson('village'),
-  '/about': page('learn.about', () => html`<rk-about></rk-about>`),
-};
+/* The page at an address, {title, view(place)}; undefined where there is none. */
+export async function route({ parts: [kind, name] }) {
+  if (kind === 'about') return page('learn.about', () => html`<rk-about></rk-about>`);
+  if (kind === 'box') return page('learn.box', () => html`<rk-box></rk-box>`);
+  const all = await offers();
+  if (kind === 'learn' && !name) return page('learn.title', () => contents(all));
+  const found = all.find((one) => name && one[kind === 'lesson' ? 'lesson' : 'book'] === name);
+  return found && (kind === 'lesson' ? lesson(found) : rules(found));
+}

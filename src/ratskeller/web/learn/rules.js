@@ -1,35 +1,33 @@
 /* A rule book: contents beside it, sections of paragraphs, lists, tables and small pictures of our own board.
 
-   A book's module exports `game`, `needs()` (what its pictures need) and `sections(files)`: [{id, parts}] where a part is
-   'a' (the message learn.<book>.<id>.a), ['a', 'b'] (a list of such), or a template. */
+   A book's module (games/<game>/learn/<book>.js) exports `needs()` (what its pictures need) and `sections(files)`: [{id, parts}]
+   where a part is 'a' (the message learn.<book>.<id>.a), ['a', 'b'] (a list of such), or a template. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
 import { figures } from './figures.js';
 import { rich } from './markup.js';
 
-const BOOKS = {
-  rattus: () => import('./rattus.js'),
-  mercatus: () => import('./mercatus.js'),
-  village: () => import('./village.js'),
-};
 const wide = matchMedia('(min-width: 801px)').matches;
-const LESSONS = new Set(['rattus', 'village']);
 
 class Rules extends View {
-  static properties = { book: {}, place: {}, module: { state: true }, files: { state: true }, failure: { state: true } };
+  static properties = { offer: {}, place: {}, module: { state: true }, files: { state: true }, failure: { state: true } };
 
   willUpdate(changed) {
-    if (changed.has('book')) this.open();
+    if (changed.has('offer')) this.open();
+  }
+
+  get book() {
+    return this.offer.book;
   }
 
   async open() {
     this.module = this.files = this.failure = null;
-    const { book } = this;
+    const { offer } = this;
     try {
-      const module = await BOOKS[book]();
-      const [files] = await Promise.all([figures(module.game), module.needs()]);
-      if (book !== this.book) return;
+      const module = await import(`/games/${offer.game}/learn/${offer.book}.js`);
+      const [files] = await Promise.all([figures(offer.game), module.needs()]);
+      if (offer !== this.offer) return;
       Object.assign(this, { module, files });
       await this.updateComplete;
       this.jump(this.place?.query.get('at'));
@@ -47,7 +45,7 @@ class Rules extends View {
   }
 
   text(key, args) {
-    return rich(t(`learn.${this.book}.${key}`, args, { game: this.module.game }));
+    return rich(t(`learn.${this.book}.${key}`, args, { game: this.offer.game }));
   }
 
   part(id, part, args) {
@@ -78,13 +76,13 @@ class Rules extends View {
     }
     if (!this.module) return html`<div class="page faded">${t('learn.loading')}</div>`;
     const sections = this.module.sections(this.files);
-    return html`<div class="learn book ${this.module.game}-book" lang=${i18n.lang}>
+    return html`<div class="learn book ${this.offer.game}-book" lang=${i18n.lang}>
       <nav class="toc" aria-label=${t('learn.contents')}><details ?open=${wide}>
         <summary>${t('learn.contents')}</summary><ol>${sections.map((one) => this.link(one))}</ol></details></nav>
       <article>
         <h1>${t(`learn.${this.book}`)}</h1>
         <p class="lead">${this.text('lead')}</p>
-        ${LESSONS.has(this.book) ? html`<p><a class="button main" href="#/lesson/${this.book}">${t('learn.play')}</a></p>` : nothing}
+        ${this.offer.lesson ? html`<p><a class="button main" href="#/lesson/${this.offer.lesson}">${t('learn.play')}</a></p>` : nothing}
         ${sections.map((one) => this.section(one))}
       </article></div>`;
   }

@@ -14,9 +14,10 @@ async function ask(method, path, body, signal) {
   const headers = { Accept: 'application/json' };
   if (method !== 'GET') Object.assign(headers, { 'X-Ratskeller': '1', 'Content-Type': 'application/json' });
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${i18n.lang}`;
+  const sent = method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) };
   let answer;
   try {
-    answer = await fetch(url, { method, headers, signal, body: method === 'GET' ? undefined : JSON.stringify(body ?? {}) });
+    answer = await fetch(url, { method, headers, signal, ...sent });
   } catch (failure) {
     if (failure.name === 'AbortError') throw failure;
     throw new Problem({ type: 'offline', detail: t('web.error.offline') });
@@ -34,6 +35,8 @@ export const api = {
   rename: (name) => ask('PATCH', '/me', { name }),
   games: () => get('/games'),
   data: (game) => get(`/games/${game}/data`),
+  box: () => get('/box'),
+  checkBox: (document) => post('/box/check', { document }),
   lesson: (name, wish) => post(`/lessons/${name}`, wish),
   tables: (kind) => get(`/tables?kind=${kind}`),
   table: (id) => get(`/tables/${id}`),

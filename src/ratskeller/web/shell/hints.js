@@ -4,7 +4,6 @@ import { View } from './element.js';
 import { api } from './api.js';
 import { i18n, t } from './i18n.js';
 import { icon } from './icons.js';
-import { targetsOf } from './targets.js';
 
 const MOST = 3;
 
@@ -38,7 +37,7 @@ class Hints extends View {
 
   point(option) {
     const action = this.action(option);
-    if (action) this.page.hinted = { n: this.n, marked: targetsOf(this.page.module, action, this.page.moment) };
+    if (action) this.page.hinted = { n: this.n, marked: action.targets };
   }
 
   option(option, i) {

@@ -8,7 +8,7 @@ import { go } from './router.js';
 import { settings } from './settings.js';
 import { tableList } from './table-list.js';
 import { vignette } from './vignette.js';
-import { OFFERS, known, load } from '/games/index.js';
+import { load } from '/games/index.js';
 import './setup.js';
 
 const REFRESH = 8000;
@@ -59,12 +59,13 @@ class Home extends View {
   async lists() {
     try {
       const [mine, open, running] = await Promise.all(['mine', 'open', 'running'].map(api.tables));
-      this.mine = mine.filter((table) => table.status !== 'over');
-      this.finished = mine.filter((table) => table.status === 'over').slice(0, 4);
+      const ended = ({ status }) => status === 'over' || status === 'closed';
+      this.mine = mine.filter((table) => !ended(table));
+      this.finished = mine.filter(ended).slice(0, 4);
       this.open = open.filter((table) => table.you === null);
       this.running = running.filter((table) => table.you === null).slice(0, 4);
       this.failure = null;
-      const played = new Set(mine.map((table) => table.game).filter(known));
+      const played = new Set(mine.map((table) => table.game));
       Promise.all([...played].map(load)).then(() => this.requestUpdate(), () => {});
     } catch (failure) {
       this.failure = failure.message;
@@ -102,6 +103,12 @@ class Home extends View {
     if (table) go(`/replay/${table.id}`);
   }
 
+  /* The first game of what was played last; of its game, where it has none of its own. */
+  get lesson() {
+    const played = this.games.filter(({ offers }) => offers.some(({ offer }) => offer === settings.get('game')));
+    return [...played, ...this.games].flatMap(({ offers }) => offers).find(({ lesson }) => lesson)?.lesson;
+  }
+
   who() {
     return html`<form class="who row" @submit=${this.rename}>
       <label for="name">${t('web.home.name')}</label>
@@ -133,7 +140,7 @@ class Home extends View {
         ${this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
         <section class="list"><h2>${t('web.home.learn')}</h2>
           <p>${t('web.home.learn.about')}</p>
-          <div class="row"><a class="button" href="#/lesson/${(OFFERS.find(({ id }) => id === settings.get('game')) ?? OFFERS[0]).game}">${t('web.home.lesson')}</a>
+          <div class="row">${this.lesson ? html`<a class="button" href="#/lesson/${this.lesson}">${t('web.home.lesson')}</a>` : nothing}
             <a class="button" href="#/learn">${t('web.home.rules')}</a></div></section>
         ${this.list(t('web.home.running'), this.running, 'watch')}
         ${this.list(t('web.home.finished'), this.finished, 'replay')}

@@ -1,10 +1,11 @@
 /* Texts. The same catalogue and the same little language as the server's `kernel/text.py`:
-   `{name}` is a value (words of the game are looked up), `{n:cube}` a number with the right plural of a noun. */
+   `{name}` is a value (words of the game are looked up), `{card:gen}` such a word in a form the sentence needs, `{n:cube:acc}` a
+   number with the right plural of a noun, `{values:or}` a list, `{market.price}` a figure of the game's data. */
 import { settings } from './settings.js';
 
 export const LANGUAGES = { en: 'English', ru: 'Русский', it: 'Italiano' };
 const SEAT_WORDS = new Set(['seat', 'owner', 'victim', 'by', 'keeper']);
-const SLOT = /\{(\w+)(?::(\w+))?\}/g;
+const SLOT = /\{([\w.-]+)(?::([\w-]+))?(?::(\w+))?\}/g;
 
 /* A number with a real minus sign. */
 export const signed = (n) => String(n).replace('-', '−');
@@ -12,7 +13,7 @@ export const signed = (n) => String(n).replace('-', '−');
 class I18n extends EventTarget {
   lang = 'en';
   #parts = new Set();
-  #catalogue = { words: {}, plural: {}, messages: {}, seats: [] };
+  #catalogue = { words: {}, forms: {}, plural: {}, joins: {}, figures: {}, messages: {}, seats: [] };
 
   /* Texts that only some pages use, such as `learn`. */
   async need(part) {
@@ -43,33 +44,42 @@ class I18n extends EventTarget {
     return key in this.#catalogue.messages;
   }
 
-  word(game, value) {
-    return this.#catalogue.words[game]?.[value] ?? String(value);
+  word(game, value, form) {
+    const { forms, words } = this.#catalogue;
+    return (form && forms[game]?.[value]?.[form]) || (words[game]?.[value] ?? String(value));
   }
 
-  count(n, noun) {
-    return `${signed(n)} ${this.noun(n, noun)}`;
+  count(n, noun, form) {
+    return `${signed(n)} ${this.noun(n, noun, form)}`;
   }
 
-  noun(n, noun) {
+  noun(n, noun, form) {
     const forms = this.#catalogue.plural[noun];
-    return forms?.[pluralForm(this.lang, Math.abs(n))] ?? noun;
+    return (form ? forms?.[form] : forms)?.[pluralForm(this.lang, Math.abs(n))] ?? noun;
   }
 
-  /* The message `key` filled with `args`; `game` for words of a game, `names` for the players' names. */
+  /* "4, 5 or 10"; only commas without a joining word. */
+  joined(items, by) {
+    if (!by || items.length < 2) return items.join(', ');
+    return `${items.slice(0, -1).join(', ')} ${this.#catalogue.joins[by]} ${items.at(-1)}`;
+  }
+
+  /* The message `key` filled with `args`; `game` for words and figures of a game, `names` for the players' names. */
   say(key, args = {}, { game = '', names = null } = {}) {
-    let template = this.#catalogue.messages[key];
+    const { messages, plural, figures, joins } = this.#catalogue;
+    let template = messages[key];
     if (template === undefined) return key;
     while (typeof template === 'object') {
       const chosen = args[template.by];
       template = template[chosen === null || chosen === undefined ? 'None' : String(chosen)] ?? template.else;
     }
-    return template.replace(SLOT, (_, name, noun) => {
-      const value = args[name];
-      if (noun) return this.count(Number(value), noun);
+    return template.replace(SLOT, (_, name, kind, form) => {
+      let value = name.includes('.') ? figures[game]?.[name] : args[name];
+      if (kind in plural) return this.count(Number(value), kind, form);
       if (SEAT_WORDS.has(name) && Number.isInteger(value)) return names?.[value] ?? this.seats[value];
-      if (Array.isArray(value)) return value.map((one) => this.word(game, one)).join(', ');
-      return typeof value === 'string' ? this.word(game, value) : signed(value ?? '');
+      if (typeof value === 'string' && kind in joins) value = value.split('-');
+      if (Array.isArray(value)) return this.joined(value.map((one) => this.word(game, one)), kind);
+      return typeof value === 'string' ? this.word(game, value, kind) : signed(value ?? '');
     });
   }
 

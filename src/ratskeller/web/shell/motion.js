@@ -8,7 +8,7 @@ const STAGGER = 70;
 const MOST = 4;                                     // pieces that follow each other; more would only take time
 
 export class Motion {
-  /* `flights(event)` → [{piece, from, to, many, tumble}] and `pulses(event)` → [spot or null, how many flights' time], by kind of event.
+  /* `flights(args, view)` → [{piece, from, to, many, tumble}] and `pulses(args, view)` → [spot or null, how many flights' time], by kind of event.
      A spot that is not to be seen is replaced by `player:<rest>`, and that by the lower edge. */
   constructor(host, flights, pulses) {
     Object.assign(this, { host, flights, pulses, running: new Set() });
@@ -17,14 +17,14 @@ export class Motion {
   /* Resolves when everything of this event has come to rest. */
   async play({ kind, args }, speed) {
     const length = CALM * (PACE[speed] ?? 1);
-    const flights = this.flights[kind]?.(args) ?? [];
+    const flights = this.flights[kind]?.(args, this.host.view) ?? [];
     if (flights.length) return Promise.all(flights.map((flight) => this.#fly(flight, length)));
-    const [spot, times] = this.pulses[kind]?.(args) ?? [null, 0];
+    const [spot, times] = this.pulses[kind]?.(args, this.host.view) ?? [null, 0];
     return this.#pulse(spot, Math.min(LONGEST, length * times));
   }
 
   skip() {
-    for (const stop of [...this.running]) stop();
+    for (const stop of this.running) stop();
   }
 
   #rect(spot) {

@@ -3,7 +3,7 @@ import { html, nothing } from '/vendor/lit.js';
 import { t } from './i18n.js';
 import { mark } from './marks.js';
 import { seatName } from './table-list.js';
-import { buttonActions, litTargets, targetsOf } from './targets.js';
+import { buttonActions } from './targets.js';
 
 /* The server's prompt begins with the name of whom it asks; to yourself it is said without. */
 function spoken(prompt, name) {
@@ -17,17 +17,14 @@ function sentence(page) {
   const { decision, moment } = page;
   if (moment.over || !decision) return t('web.table.over');
   const name = seatName(page.session.table.seats[decision.seat]);
-  return decision.yours ? spoken(decision.prompt, name) : t('web.table.awaited', { name });
+  if (!decision.yours) return t('web.table.awaited', { name });
+  return page.inHand ?? spoken(decision.prompt, name);
 }
 
 const actionButton = (page, action) => html`
   <button class="action" data-action=${action.notation} @click=${() => page.play(action)}>${action.text}</button>`;
 
-export function buttons(page) {
-  const { actions } = page;
-  const lit = litTargets(actions, (action) => targetsOf(page.module, action, page.moment));
-  return buttonActions(page.module, lit, actions);
-}
+export const buttons = (page) => buttonActions(page.actions);
 
 export function promptLine(page) {
   const { decision, moment } = page;

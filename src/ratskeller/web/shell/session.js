@@ -19,7 +19,7 @@ export class Session extends EventTarget {
   }
 
   get n() {
-    return this.moment?.n ?? 0;
+    return this.moment?.n ?? this.entries.length;
   }
 
   /* Also called when the language changes: every text comes anew. */
@@ -50,7 +50,7 @@ export class Session extends EventTarget {
     this.table = table;
     this.moment = table.moment ?? null;
     this.chat = table.chat ?? [];
-    this.entries = entries.filter((entry) => entry.n <= this.n);
+    this.entries = this.moment ? entries.filter((entry) => entry.n <= this.n) : entries;
   }
 
   #listen() {
@@ -61,9 +61,9 @@ export class Session extends EventTarget {
     });
     on('entry', ({ entry, moment }) => this.accept(entry, moment));
     on('table', (table) => {
-      const started = this.table.status === 'waiting' && table.status !== 'waiting';
+      const turned = this.table.status !== table.status && (this.table.status === 'waiting' || table.notice);
       this.table = { ...this.table, ...table };
-      if (started || (table.status !== 'waiting' && !this.moment)) this.refresh();
+      if (turned || (table.status !== 'waiting' && !table.notice && !this.moment)) this.refresh();
     });
     on('chat', (line) => {
       if (!this.chat.some((one) => one.n === line.n)) this.chat = [...this.chat, line];

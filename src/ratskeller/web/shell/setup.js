@@ -3,7 +3,7 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';
-import { OFFERS, load, offerOf } from '/games/index.js';
+import { load } from '/games/index.js';
 import { mark } from './marks.js';
 import { tell } from './notices.js';
 
@@ -15,7 +15,7 @@ class Setup extends View {
   constructor() {
     super();
     this.games = [];
-    this.offer = null;              // what is chosen of OFFERS
+    this.offer = null;              // what is chosen of the games' offers
     this.wish = null;
     this.extra = null;
     this.busy = false;
@@ -24,7 +24,7 @@ class Setup extends View {
   willUpdate(changed) {
     if (changed.has('games') && this.games.length && !this.offer) {
       const last = settings.get('game');
-      this.pick(this.offers.find((one) => one.id === last) ?? this.offers[0]);
+      this.pick(this.offers.find(({ offer }) => offer === last) ?? this.offers[0]);
     }
     if (this.extra) {
       this.extra.catalogue = this.catalogue;
@@ -33,7 +33,7 @@ class Setup extends View {
   }
 
   get offers() {
-    return OFFERS.filter((one) => this.games.some(({ game }) => game === one.game));
+    return this.games.flatMap(({ game, offers }) => offers.map((one) => ({ ...one, game })));
   }
 
   get game() {
@@ -46,8 +46,8 @@ class Setup extends View {
 
   pick(offer) {
     this.offer = offer;
-    const kept = settings.get('setup')[offer.id];
-    this.wish = fits(kept, this.catalogue) && offer.fits(kept.options) ? kept : fresh(this.catalogue, offer);
+    const kept = settings.get('setup')[offer.offer];
+    this.wish = fits(kept, this.catalogue) && within(offer, kept.options) ? kept : fresh(this.catalogue, offer);
     this.extra = null;
     if (this.querySelector('details.extra')?.open) this.unfold();
   }
@@ -68,10 +68,10 @@ class Setup extends View {
     }, () => tell(t('web.error.page')));
   }
 
-  /* Other options may make another offer of it: cards that need goods are Mercatus. */
+  /* Other options may make another offer of it. */
   change(part) {
     this.wish = { ...this.wish, ...part };
-    this.offer = offerOf(this.game, this.wish.options);
+    this.offer = this.offers.find((one) => one.game === this.game && within(one, this.wish.options)) ?? this.offer;
   }
 
   setPlayers(n) {
@@ -91,8 +91,8 @@ class Setup extends View {
 
   open(event) {
     event.preventDefault();
-    settings.set('game', this.offer.id);
-    settings.set('setup', { ...settings.get('setup'), [this.offer.id]: this.wish });
+    settings.set('game', this.offer.offer);
+    settings.set('setup', { ...settings.get('setup'), [this.offer.offer]: this.wish });
     this.fire('open', { game: this.game, ...this.wish, options: { ...this.wish.options, players: this.wish.seats.length } });
   }
 
@@ -118,8 +118,8 @@ class Setup extends View {
     const verb = people ? 'web.setup.open' : watching ? 'web.setup.watch' : 'web.setup.play';
     return html`<form class="setup" @submit=${this.open}>
       <div class="games" role="group" aria-label=${t('web.setup.game')}>
-        ${this.offers.map((one) => html`<button type="button" class="game" data-game=${one.id} aria-pressed=${one === this.offer}
-          @click=${() => this.pick(one)}><b>${t(`web.offer.${one.id}`)}</b><span>${t(`web.offered.${one.id}`)}</span></button>`)}
+        ${this.offers.map((one) => html`<button type="button" class="game" data-game=${one.offer} aria-pressed=${one.offer === this.offer.offer}
+          @click=${() => this.pick(one)}><b>${t(`web.offer.${one.offer}`)}</b><span>${t(`web.offered.${one.offer}`)}</span></button>`)}
       </div>
       <div class="start row"><button id="play" class="main big" type="submit">${t(verb)}</button>
         <p class="summary">${this.summary()}</p></div>
@@ -160,6 +160,9 @@ function fresh(catalogue, offer) {
   const seats = [{ who: 'me' }, ...Array.from({ length: players - 1 }, () => ({ who: 'bot', level }))];
   return { seats, options: { ...offer.options, players }, pace: catalogue.paces.includes('brisk') ? 'brisk' : catalogue.paces[0], listed: true };
 }
+
+/* Whether a match with these options is one of an offer. */
+const within = ({ where }, options) => Object.entries(where).every(([name, value]) => options[name] === value);
 
 /* Is what was remembered still something the server knows? */
 function fits(kept, catalogue) {

@@ -1,6 +1,6 @@
 /* Lists of tables: who sits there, and one thing to do. */
 import { html, nothing } from '/vendor/lit.js';
-import { loadedModule, offerOf } from '/games/index.js';
+import { loadedModule } from '/games/index.js';
 import { i18n, t } from './i18n.js';
 import { mark } from './marks.js';
 
@@ -15,12 +15,13 @@ export const seatName = (seat) => {
 const row = (table, verb) => html`
   <li class="table-row" data-table=${table.id}>
     <div class="grow">
-      <b>${t(`web.offer.${offerOf(table.game, table.options)?.id}`)}</b>
+      <b>${t(`web.offer.${table.offer}`)}</b>
       ${table.status === 'waiting' ? html`<span class="faded"> · ${t('web.home.waiting')}</span>` : nothing}
+      ${table.status === 'closed' ? html`<span class="faded"> · ${t('web.home.closed')}</span>` : nothing}
       <div class="sitting">${table.seats.map((seat) => html`<span>${mark(seat.seat)} ${seatName(seat)}</span>`)}</div>
     </div>
     <span class="miniature">${loadedModule(table.game)?.miniature?.(table) ?? nothing}</span>
-    <a class="button ${verb === 'continue' ? 'main' : ''}" href="#/${PLACES[verb]}/${table.id}">${t(`web.home.${verb}`)}</a>
+    <a class="button ${verb === 'continue' ? 'main' : ''}" href="#/${table.notice ? 'table' : PLACES[verb]}/${table.id}">${t(table.notice ? 'web.table.log' : `web.home.${verb}`)}</a>
   </li>`;
 
 export const tableList = (tables, verb) => html`<ul class="tables">${tables.map((table) => row(table, verb))}</ul>`;

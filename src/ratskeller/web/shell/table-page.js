@@ -9,12 +9,13 @@ import { Queue } from './queue.js';
 import { settings } from './settings.js';
 import { ask } from './dialogs.js';
 import { attempt, tell } from './notices.js';
-import { litTargets, targetsOf } from './targets.js';
+import { litTargets } from './targets.js';
 import { watchTurn, quiet } from './alerts.js';
 import { tableKeys } from './keyboard.js';
 import { bar } from './bar.js';
 import { promptLine } from './prompt.js';
 import { connectionLine } from './connection.js';
+import { closedPage } from './closed.js';
 import { roomy, tabBar, wide } from './tab-bar.js';
 import './popovers.js';
 import './drawer.js';
@@ -26,7 +27,7 @@ class TablePage extends View {
   static properties = {
     place: {}, tableId: {},
     moment: { state: true }, told: { state: true }, posting: { state: true }, module: { state: true },
-    side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, ended: { state: true }, pointed: { state: true },
+    side: { state: true }, tab: { state: true }, peeked: { state: true }, hinted: { state: true }, inHand: { state: true }, ended: { state: true }, pointed: { state: true },
   };
 
   constructor() {
@@ -41,6 +42,7 @@ class TablePage extends View {
     this.side = settings.get('drawer') && roomy.matches ? 'log' : null;
     this.tab = null;
     this.peeked = null;         // a past moment, looked at from the log
+    this.inHand = null;         // what the player has taken up to use, in words
     this.hinted = null;
     this.pointed = [];          // what the log line under the pointer speaks of
     this.ended = false;
@@ -116,6 +118,7 @@ class TablePage extends View {
       this.module = module;
       this.element = document.createElement(module.table);
       this.element.addEventListener('choose', (event) => this.choose(event));
+      this.element.addEventListener('hand', (event) => { this.inHand = event.detail; });
       this.tab = module.tabs?.(session.table)[0]?.id ?? null;
     } catch (failure) {
       console.warn(failure);
@@ -129,6 +132,7 @@ class TablePage extends View {
     this.moment = this.session.moment;
     this.hinted = null;
     this.ended = Boolean(this.moment?.over);
+    if (this.session.table.notice) this.side = 'log';
   }
 
   /* ── what the queue needs ── */
@@ -203,14 +207,14 @@ class TablePage extends View {
   /* The log as far as it has been shown: it does not give away what is still to be seen. */
   get logged() {
     const { entries } = this.session;
-    const n = this.moment?.n ?? 0;
+    const n = this.moment?.n ?? entries.length;
     if (this.log?.entries !== entries || this.log.n !== n) this.log = { entries, n, shown: entries.filter((entry) => entry.n <= n) };
     return this.log.shown;
   }
 
   /* ── looking ── */
   async peek(n) {
-    if (n === this.session.n) {
+    if (n === this.session.n || !this.moment) {
       this.peeked = null;
       return;
     }
@@ -227,19 +231,15 @@ class TablePage extends View {
     if (this.yours) this.hinted = this.hinted ? null : { n: this.moment.n };
   }
 
-  targets(action) {
-    return targetsOf(this.module, action, this.moment);
-  }
-
   /* What glows: one map per decision. It stays while an answer is awaited; the next moment draws the table anyway, once. */
   get lit() {
     const decision = this.asked ? this.decision : null;
-    if (this.glow?.decision !== decision) this.glow = { decision, lit: litTargets(decision?.actions ?? [], (action) => this.targets(action)) };
+    if (this.glow?.decision !== decision) this.glow = { decision, lit: litTargets(decision?.actions ?? []) };
     return this.glow.lit;
   }
 
   get marked() {
-    const targets = [...this.proposed.flatMap((action) => this.targets(action)), ...(this.hinted?.marked ?? []), ...this.pointed];
+    const targets = [...this.proposed.flatMap((action) => action.targets), ...(this.hinted?.marked ?? []), ...this.pointed];
     if (this.pointing?.said !== targets.join()) this.pointing = { said: targets.join(), marked: new Set(targets) };
     return this.pointing.marked;
   }
@@ -264,7 +264,7 @@ class TablePage extends View {
         data-yours=${this.yours} data-busy=${this.queue.busy || this.posting}>
       ${bar(this)}
       ${connectionLine(session)}
-      ${waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
+      ${table.notice ? closedPage(table) : waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
         ${promptLine(this)}
         ${this.coach ? html`<rk-coach class="coach" .advice=${this.coach} .page=${this} .yours=${this.yours}></rk-coach>` : nothing}
         ${this.hinted ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}

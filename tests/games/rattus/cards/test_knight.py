@@ -95,14 +95,16 @@ def test_the_piece_counts_as_two_cubes_for_the_limit():
     for here, name in (([0, 2, 0, 0], "outbreak"), ([0, 1, 0, 0], "spared")):
         m = asked(rats={"gallia": [rat(4, "A", "magic", "royalty")]}, cubes={"gallia": here})
         events = m.play("declare")
-        assert happened(events, name) == [{"region": "gallia", "population": sum(here) + 2, "limit": 4}]
+        assert happened(events, name) == [
+            {"region": "gallia", "population": sum(here) + 2, "limit": 4, "cubes": sum(here), "piece": 2}
+        ]
 
 
 def test_declined_the_piece_does_not_count():
     m = asked(rats={"gallia": [rat(3, "A", "magic")]}, cubes={"gallia": [0, 2, 0, 0]})
     events = m.play("skip")
     assert happened(events, "declared") == []
-    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 3}]
+    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 3, "cubes": 2, "piece": 0}]
 
 
 def test_the_declaration_is_public():
@@ -143,7 +145,7 @@ def test_the_holder_is_not_asked_where_nothing_can_be_revealed():
 def test_only_the_holder_on_his_own_turn_counts_the_piece():
     m = table(held={"knight": 1}, rats={"gallia": [rat(3, "A", "magic")]}, cubes={"gallia": [0, 2, 0, 0]})
     events = play(m, "plague gallia", "spread hispania")
-    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 3}]
+    assert happened(events, "spared") == [{"region": "gallia", "population": 2, "limit": 3, "cubes": 2, "piece": 0}]
     assert m.seat == 1
 
 

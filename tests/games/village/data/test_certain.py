@@ -1,4 +1,4 @@
-"""What the rule book says or proves about figures, fact by fact. Balancing moves none of this; everything else is reconstructed."""
+"""What the rule book says or proves about figures, fact by fact. Balancing moves none of this; all else is reconstructed."""
 
 from __future__ import annotations
 

@@ -1,159 +1,65 @@
-"""The cards: which file serves which card. A new card is a file, a line in each ladder it needs, and an entry in the data.
+"""The cards: every file in this folder is one. The ladders that lead to their rules are made from what is found here.
 
-`why_not` says why a power cannot be used (0: it can), `use` carries it out; `…_to` are for the target that some powers ask for.
+A new card is a new file (see manifest.py) and an entry in the data; nothing here knows any card by name.
 """
 
-from ....kernel.compiling import part, rule
-from ..actions import NOT_NOW
-from ..board import ask_how_many, move_cubes
-from ..state import MAIN
-from . import (
-    baker,
-    brewer,
-    courier,
-    hanseatic_trader,
-    king,
-    landowner,
-    merchant,
-    monk,
-    pope,
-    shaman,
-    swindler,
-    treasurer,
-    viceroy,
-    witch,
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+
+import numpy as np
+
+from ....kernel.compiling import Rule, rule
+from ....kernel.ladders import ladder
+from ..board import ask_how_many
+from ..data import CARD, CARD_NAMES, CARDS
+from ..manifest import Card
+from ..reasons import Reason
+
+_files = {found.name.replace("_", "-"): found.name for found in iter_modules(__path__)}
+if set(_files) != set(CARD_NAMES):
+    raise ValueError(f"a card is a file in cards/ and an entry in rattus.toml; one is missing: {set(_files) ^ set(CARD_NAMES)}")
+MODULES: dict[int, ModuleType] = {CARD[name]: import_module(f"{__name__}.{_files[name]}") for name in CARD_NAMES}  # by number
+MANIFESTS: dict[int, Card] = {card: module.MANIFEST for card, module in MODULES.items()}
+
+
+def rungs(name: str) -> dict[int, Rule]:
+    """The rules of that name, by card."""
+    return {card: getattr(module, name) for card, module in MODULES.items() if hasattr(module, name)}
+
+
+def cards_that(**says: object) -> int:
+    """The cards whose manifests say so, as bits."""
+    return sum(1 << card for card, one in MANIFESTS.items() if all(getattr(one, what) == value for what, value in says.items()))
+
+
+# ── powers ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+why_not_power = ladder("why_not_power", "s, card, a", "card", rungs("why_not"), free="a", otherwise=int(Reason.NOT_NOW))
+use_power = ladder("use_power", "s, card, a, events", "card", rungs("use"), free="a", otherwise=None, inlined=True)
+why_not_to = ladder("why_not_to", "s, region", "s.power", rungs("why_not_to"), otherwise=int(Reason.NOT_NOW), inlined=True)
+when_taken = ladder("when_taken", "s, card, events", "card", rungs("when_taken"), otherwise=None)
+
+MOST_CUBES = np.array([MANIFESTS[card].cubes for card in range(CARDS)], np.int64)  # per card, how many cubes its power moves
+SECOND_RAT = cards_that(second_rat=True)
+
+
+@rule
+def move_some(s, region, events):
+    """What most powers with a target do: own cubes go there."""
+    ask_how_many(s, region, MOST_CUBES[s.power], events)
+
+
+use_to = ladder(
+    "use_to", "s, region, events", "s.power", dict.fromkeys(rungs("why_not_to"), move_some) | rungs("use_to"), otherwise=None
 )
-from .assassin import ASSASSIN
-from .baker import BAKER
-from .brewer import BREWER
-from .courier import COURIER
-from .deacon import DEACON
-from .grave_robber import ROBBER
-from .hanseatic_trader import TRADER
-from .king import KING
-from .knight import KNIGHT
-from .landowner import LANDOWNER
-from .merchant import MERCHANT
-from .monk import MONK
-from .pope import POPE
-from .raider import RAIDER
-from .serf import SERF
-from .shaman import THE_SHAMAN
-from .swindler import SWINDLER
-from .treasurer import TREASURER
-from .viceroy import VICEROY
-from .witch import WITCH
 
-TWO_STEPS = 1 << KNIGHT | 1 << ASSASSIN | 1 << RAIDER  # the plague may move two steps
-REVEALS = 1 << ASSASSIN | 1 << ROBBER | 1 << DEACON | 1 << SERF  # final round: move the plague and reveal there
-ONLY_MOVES = 1 << KNIGHT | 1 << RAIDER  # final round: move it without revealing
-MORE_THAN_MOVES = REVEALS | 1 << RAIDER  # final round: something follows the move
-
-
-@rule
-def why_not_power(s, card, a):
-    if card == KING:
-        return king.why_not(s, a)
-    if card == MONK:
-        return monk.why_not(s, a)
-    if card == MERCHANT:
-        return merchant.why_not(s, a)
-    if card == WITCH:
-        return witch.why_not(s, a)
-    if card == VICEROY:
-        return viceroy.why_not(s, a)
-    if card == TREASURER:
-        return treasurer.why_not(s, a)
-    if card == POPE:
-        return pope.why_not(s, a)
-    if card == TRADER:
-        return hanseatic_trader.why_not(s, a)
-    if card == SWINDLER:
-        return swindler.why_not(s, a)
-    if card == THE_SHAMAN:
-        return shaman.why_not(s, a)
-    if card == LANDOWNER:
-        return landowner.why_not(s, a)
-    if card == BREWER:
-        return brewer.why_not(s, a)
-    if card == BAKER:
-        return baker.why_not(s, a)
-    if card == COURIER:
-        return courier.why_not(s, a)
-    return NOT_NOW
-
-
-@part
-def use_power(s, card, a, events):
-    if card == KING:
-        king.use(s, a, events)
-    elif card == MONK:
-        monk.use(s, a, events)
-    elif card == MERCHANT:
-        merchant.use(s, a, events)
-    elif card == WITCH:
-        witch.use(s, a, events)
-    elif card == VICEROY:
-        viceroy.use(s, a, events)
-    elif card == TREASURER:
-        treasurer.use(s, a, events)
-    elif card == POPE:
-        pope.use(s, a, events)
-    elif card == TRADER:
-        hanseatic_trader.use(s, a, events)
-    elif card == SWINDLER:
-        swindler.use(s, a, events)
-    elif card == THE_SHAMAN:
-        shaman.use(s, a, events)
-    elif card == LANDOWNER:
-        landowner.use(s, a, events)
-    elif card == BREWER:
-        brewer.use(s, a, events)
-    elif card == BAKER:
-        baker.use(s, a, events)
-    elif card == COURIER:
-        courier.use(s, a, events)
-
-
-@part
-def why_not_to(s, region):
-    """Why the picked rat or cubes cannot go there."""
-    if s.power == MONK:
-        return monk.why_not_to(s, region)
-    if s.power == MERCHANT:
-        return merchant.why_not_to(s, region)
-    if s.power == TRADER:
-        return hanseatic_trader.why_not_to(s, region)
-    if s.power == THE_SHAMAN:
-        return shaman.why_not_to(s, region)
-    if s.power == COURIER:
-        return courier.why_not_to(s, region)
-    return NOT_NOW
-
-
-@rule
-def most_cubes(s):
-    """How many cubes the power in hand may move."""
-    if s.power == MERCHANT:
-        return merchant.MOST
-    return hanseatic_trader.MOST if s.power == TRADER else 1
-
-
-@part
-def use_to(s, region, events):
-    s.step = MAIN
-    if s.power == MONK:
-        monk.use_to(s, region, events)
-    elif s.power == THE_SHAMAN:
-        shaman.use_to(s, region, events)
-    else:
-        ask_how_many(s, region, most_cubes(s), events)
-
-
-@rule
-def move_that_many(s, n, events):
-    move_cubes(s, n, events)
-    s.step = MAIN
+# ── the plague ───────────────────────────────────────────────────────────────────────────────────────────────────────
+TWO_STEPS = cards_that(two_steps=True)
+REVEALS = cards_that(final="reveals")  # final round: move the plague and reveal there
+ONLY_MOVES = cards_that(final="moves")  # final round: move it without revealing
+MORE_THAN_MOVES = REVEALS | sum(1 << card for card in rungs("when_arrived"))  # final round: something follows the move
 
 
 @rule

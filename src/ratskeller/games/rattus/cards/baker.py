@@ -6,22 +6,30 @@ holder places them.
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_BAKED, E_UNLOADED, EMPTY_RESERVE, OK, OUT_OF_PLAY
+from ..board import final, holder
 from ..data import CARD, IN_PLAY
+from ..events import NUMBER, OWNER, PLACE, SEAT, event
+from ..manifest import A_REGION, NOTHING, Ask, Card
+from ..reasons import Reason
+from ..steps import Step, step
 
 BAKER = CARD["baker"]
+UNLOAD = step("unload")  # where the cubes on the card go
+BAKED = event("baked", SEAT)
+UNLOADED = event("unloaded", {**SEAT, **PLACE, **OWNER, **NUMBER})
+MANIFEST = Card("baker", args=NOTHING, asks=(Ask(UNLOAD, "unload", A_REGION),))
 
 
 @rule
-def why_not(s, nothing):
-    return OK if s.reserve[s.turn] > 0 else EMPTY_RESERVE
+def why_not(s):
+    return Reason.OK if s.reserve[s.turn] > 0 else Reason.EMPTY_RESERVE
 
 
 @rule
-def use(s, nothing, events):
+def use(s, events):
     s.reserve[s.turn] -= 1
     s.baker[s.turn] += 1
-    emit(events, E_BAKED, s.turn)
+    emit(events, BAKED, s.turn)
 
 
 @rule
@@ -33,8 +41,21 @@ def loaded(s):
 
 
 @rule
+def when_taken(s):
+    if loaded(s):
+        s.step = UNLOAD
+
+
+@rule
+def when_finished(s):
+    if loaded(s):
+        s.seat = (holder(s, BAKER) + 1) % s.players
+        s.step = UNLOAD
+
+
+@rule
 def why_not_unload(s, region):
-    return OK if IN_PLAY[s.players, region] else OUT_OF_PLAY
+    return Reason.OK if IN_PLAY[s.players, region] else Reason.OUT_OF_PLAY
 
 
 @rule
@@ -44,4 +65,6 @@ def unload(s, region, events):
         if n > 0:
             s.cubes[region, owner] += n
             s.baker[owner] = 0
-            emit(events, E_UNLOADED, s.seat, region, owner, n)
+            emit(events, UNLOADED, s.seat, region, owner, n)
+    if final(s):
+        s.step = Step.FINISHED

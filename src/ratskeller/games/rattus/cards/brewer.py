@@ -1,16 +1,18 @@
 """Brewer (Peasantry): take one more available good."""
 
 from ....kernel.compiling import rule
-from ..actions import NOT_AVAILABLE, OK
 from ..data import CARD
+from ..manifest import A_GOOD, Card
 from ..market import available, take_good
+from ..reasons import Reason
 
 BREWER = CARD["brewer"]
+MANIFEST = Card("brewer", args=A_GOOD)
 
 
 @rule
 def why_not(s, good):
-    return OK if available(s, good) else NOT_AVAILABLE
+    return Reason.OK if available(s, good) else Reason.NOT_AVAILABLE
 
 
 @rule

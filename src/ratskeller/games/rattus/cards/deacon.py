@@ -1,27 +1,40 @@
 """Deacon (Church): in his own phase C pay 1, then 2, then 3 coins to lose nothing to the token just revealed."""
 
+from typing import Any
+
 import numpy as np
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_PROTECTED
-from ..board import holds
-from ..data import CARD, figure
+from ..data import figure
+from ..events import COINS, PLACE, SEAT, event
+from ..manifest import Ask, Card
+from ..outbreak import loss
+from ..steps import Step, step
 
-DEACON = CARD["deacon"]
 PRICES = np.array(figure("deacon", "prices"), np.int64)
+PAY = step("pay")
+PROTECTED = event("protected", {**SEAT, **PLACE, **COINS})
+MANIFEST = Card("deacon", asks=(Ask(PAY, "pay", no="skip", at=Step.OUTBREAK),), final="reveals")
 
 
 @rule
-def may_pay(s):
-    if not holds(s, s.turn, DEACON) or s.paid >= len(PRICES):
-        return False
-    return s.coins[s.turn] >= PRICES[s.paid]
+def when_outbreak(s):
+    if s.paid < len(PRICES) and s.coins[s.turn] >= PRICES[s.paid] and loss(s, s.plague, s.turn) > 0:
+        s.step = PAY
+
+
+def price(s: Any, nothing: int) -> int:
+    return int(PRICES[s.paid])
+
+
+def prompt(s: Any) -> dict[str, Any]:
+    return {"coins": int(PRICES[s.paid])}
 
 
 @rule
-def pay_for_protection(s, events):
+def pay(s, events):
     s.coins[s.turn] -= PRICES[s.paid]
-    emit(events, E_PROTECTED, s.turn, s.plague, PRICES[s.paid])
+    emit(events, PROTECTED, s.turn, s.plague, PRICES[s.paid])
     s.paid += 1
     s.protected = 1

@@ -2,21 +2,25 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_TO_PALACE, HAS_RATS, NO_OWN_CUBE, OK
 from ..data import CARD
+from ..events import Event
+from ..manifest import A_REGION, Card
+from ..reasons import Reason, reason
 
 KING = CARD["king"]
+HAS_RATS = reason("has_rats")
+MANIFEST = Card("king", args=A_REGION)
 
 
 @rule
 def why_not(s, region):
     if s.cubes[region, s.turn] == 0:
-        return NO_OWN_CUBE
-    return HAS_RATS if s.rats_in[region] > 0 else OK
+        return Reason.NO_OWN_CUBE
+    return HAS_RATS if s.rats_in[region] > 0 else Reason.OK
 
 
 @rule
 def use(s, region, events):
     s.cubes[region, s.turn] -= 1
     s.palace[s.turn] += 1
-    emit(events, E_TO_PALACE, s.turn, region, KING)
+    emit(events, Event.TO_PALACE, s.turn, region, KING)

@@ -2,19 +2,21 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_DECLARED
-from ..board import holds
-from ..data import CARD
+from ..events import SEAT, event
+from ..manifest import Ask, Card
+from ..steps import Step, step
 
-KNIGHT = CARD["knight"]
+DECLARE = step("declare")  # count the plague piece?
+DECLARED = event("declared", SEAT)
+MANIFEST = Card("knight", asks=(Ask(DECLARE, "declare", no="skip", at=Step.RAVAGE),), two_steps=True, final="moves")
 
 
 @rule
-def may_declare(s):
-    return holds(s, s.turn, KNIGHT)
+def when_ravage(s):
+    s.step = DECLARE
 
 
 @rule
 def declare(s, events):
     s.neutral = 1
-    emit(events, E_DECLARED, s.turn)
+    emit(events, DECLARED, s.turn)

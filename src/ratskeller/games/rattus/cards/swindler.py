@@ -3,17 +3,25 @@
 In the final round, with an empty supply, a used rat is drawn at random; nobody knows it any more.
 """
 
+from typing import Any
+
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from ....kernel.randomness import random_below
-from ..actions import E_RAT_ADDED, NO_OWN_CUBE, OK, REGION_FULL, SUPPLY_EMPTY
 from ..board import add_rat_from_supply, final, put_rat, room
-from ..data import CARD, RATS
-from ..market import available
+from ..data import CARD, GOODS, RATS
+from ..events import Event
+from ..manifest import A_REGION, Ask, Card
+from ..market import available, take_good
+from ..reasons import Reason, reason
 from ..sight import turn_down
-from ..state import SWINDLE, USED, USED_LATER
+from ..state import USED, USED_LATER
+from ..steps import step
 
 SWINDLER = CARD["swindler"]
+SWINDLE = step("swindle")
+SUPPLY_EMPTY = reason("supply_empty")
+MANIFEST = Card("swindler", args=A_REGION, asks=(Ask(SWINDLE, "loot", no="skip", on_top=True),))
 
 
 @rule
@@ -28,11 +36,11 @@ def used_rats(s):
 @rule
 def why_not(s, region):
     if s.cubes[region, s.turn] == 0:
-        return NO_OWN_CUBE
+        return Reason.NO_OWN_CUBE
     if not room(s, region):
-        return REGION_FULL
+        return Reason.REGION_FULL
     if s.supply_left > 0 or (final(s) and used_rats(s) > 0):
-        return OK
+        return Reason.OK
     return SUPPLY_EMPTY
 
 
@@ -57,6 +65,15 @@ def redraw(s, region, events):
                 s.redrawn = token
                 turn_down(s, token)
                 slot = put_rat(s, token, region)
-                emit(events, E_RAT_ADDED, s.turn, region, slot + 1)
+                emit(events, Event.RAT_ADDED, s.turn, region, slot + 1)
                 return
             k -= 1
+
+
+def prompt(s: Any) -> dict[str, Any]:
+    return {"good": GOODS[s.region_good[s.pick_region]]}
+
+
+@rule
+def loot(s, events):
+    take_good(s, s.region_good[s.pick_region], SWINDLER, events)

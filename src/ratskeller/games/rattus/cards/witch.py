@@ -1,26 +1,43 @@
 """Witch (Magic): look at one face-down rat, then perhaps at another, then perhaps swap the two."""
 
-from ....kernel.compiling import rule
+from ....kernel.compiling import part, rule
 from ....kernel.events import emit, emit_to, shown
-from ..actions import E_LOOKED, E_SEEN, E_SWAPPED, NO_RAT_THERE, OK, SAME_RAT
+from ..board import bit, list_rats
 from ..data import CARD, REGIONS, SLOTS
+from ..events import FACE, HERE, SEAT, event
+from ..manifest import A_RAT, Ask, Card
+from ..reasons import Reason, reason
 from ..sight import learn
-from ..state import LOOK, MAIN, NONE, SWAP
+from ..state import NONE
+from ..steps import step
 
 WITCH = CARD["witch"]
+LOOK = step("look")  # a second look?
+SWAP = step("swap")  # swap the two rats seen?
+LOOKED = event("looked", {**SEAT, **HERE})
+SEEN = event("seen", {**SEAT, **HERE, **FACE})
+SWAPPED = event("swapped", {**SEAT, **HERE, "other": HERE["region"], "into": None})
+SAME_RAT = reason("same_rat")
+MANIFEST = Card("witch", args=A_RAT, asks=(Ask(LOOK, "look", A_RAT, no="done"), Ask(SWAP, "swap", no="skip")), second_rat=True)
 
 
 @rule
 def why_not(s, rat):
-    return OK if s.rats[rat // SLOTS, rat % SLOTS] != NONE else NO_RAT_THERE
+    return Reason.OK if s.rats[rat // SLOTS, rat % SLOTS] != NONE else Reason.NO_RAT_THERE
+
+
+@part
+def options(s, out, n, first):
+    return list_rats(s.laid, out, n, first)
 
 
 @rule
-def look(s, region, slot, events):
+def see(s, rat, events):
+    region, slot = rat // SLOTS, rat % SLOTS
     token = s.rats[region, slot]
     learn(s, s.turn, token)
-    emit(events, E_LOOKED, s.turn, region, slot + 1)
-    emit_to(events, s.turn, E_SEEN, s.turn, region, slot + 1, token)
+    emit(events, LOOKED, s.turn, region, slot + 1)
+    emit_to(events, s.turn, SEEN, s.turn, region, slot + 1, token)
     shown(events)
 
 
@@ -37,7 +54,7 @@ def use(s, rat, events):
     s.power = WITCH
     s.pick_region = rat // SLOTS
     s.pick_slot = rat % SLOTS
-    look(s, s.pick_region, s.pick_slot, events)
+    see(s, rat, events)
     if rats_on_board(s) > 1:
         s.step = LOOK
 
@@ -49,10 +66,15 @@ def why_not_look(s, rat):
     return why_not(s, rat)
 
 
+@part
+def options_look(s, out, n, first):
+    return list_rats(s.laid & ~bit(s.pick_region * SLOTS + s.pick_slot), out, n, first)
+
+
 @rule
-def look_again(s, rat, events):
+def look(s, rat, events):
     s.pick_to = rat
-    look(s, rat // SLOTS, rat % SLOTS, events)
+    see(s, rat, events)
     s.step = SWAP
 
 
@@ -66,5 +88,4 @@ def swap(s, events):
     s.rats[region, slot] = first
     s.place[second] = s.pick_region
     s.place[first] = region
-    emit(events, E_SWAPPED, s.turn, s.pick_region, s.pick_slot + 1, region, slot + 1)
-    s.step = MAIN
+    emit(events, SWAPPED, s.turn, s.pick_region, s.pick_slot + 1, region, slot + 1)

@@ -1,22 +1,20 @@
 """The figures of Rattus, read from the TOML files beside this module into constants and constant arrays.
 
-Anything wrong in a file is refused here, with the file, the entry and the reason.
+Anything wrong in a file, or in the figures of an owner's box, is refused here, with the entry and the reason (see `checking`).
 """
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ....kernel.edition import Box, load, read_files
+from .checking import CLASSES as CLASSES
+from .checking import agrees, check, form
+
 HERE = Path(__file__).resolve().parent
-
-
-def _load(name: str) -> dict[str, Any]:
-    with (HERE / name).open("rb") as file:
-        return tomllib.load(file)
 
 
 def _require(ok: bool, file: str, entry: object, why: str) -> None:
@@ -24,7 +22,9 @@ def _require(ok: bool, file: str, entry: object, why: str) -> None:
         raise ValueError(f"{file}: {entry}: {why}")
 
 
-MAP, TOKENS, FIGURES = _load("rattus_map.toml"), _load("rattus_rats.toml"), _load("rattus.toml")
+_own = read_files(HERE)
+_files = load(Box("rattus", _own, form([r["name"] for r in _own["rattus_map"]["region"]]), check, agrees))
+MAP, TOKENS, FIGURES = _files["rattus_map"], _files["rattus_rats"], _files["rattus"]
 
 # ── the map ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 REGION_NAMES = [r["name"] for r in MAP["region"]]
@@ -32,15 +32,8 @@ REGIONS = len(REGION_NAMES)
 REGION = {name.lower(): i for i, name in enumerate(REGION_NAMES)}
 SEATS = 4
 
-for _r in MAP["region"]:
-    _require(_r["players"] in (2, 3, 4), "rattus_map.toml", _r["name"], "players must be 2, 3 or 4")
-_require(len(REGION) == REGIONS == 12, "rattus_map.toml", "region", "there must be 12 regions of different names")
-
 BORDERS: list[tuple[int, int, str]] = []
 for _b in MAP["border"]:
-    for _name in _b["between"]:
-        _require(_name in REGION_NAMES, "rattus_map.toml", _b["between"], f"unknown region {_name!r}")
-    _require(_b["kind"] in ("land", "sea"), "rattus_map.toml", _b["between"], "kind must be land or sea")
     BORDERS.append((REGION_NAMES.index(_b["between"][0]), REGION_NAMES.index(_b["between"][1]), _b["kind"]))
 
 IN_PLAY = np.zeros((SEATS + 1, REGIONS), np.int64)  # [players, region]
@@ -52,9 +45,6 @@ for _n in (2, 3, 4):
     for _i, _j, _ in BORDERS:
         NEAR[_n, _i, _j] = NEAR[_n, _j, _i] = IN_PLAY[_n, _i] * IN_PLAY[_n, _j]
     REACH[_n] = ((NEAR[_n] + NEAR[_n] @ NEAR[_n]) > 0) & ~np.eye(REGIONS, dtype=bool)
-    for _i in range(REGIONS):
-        _alone = IN_PLAY[_n, _i] and not NEAR[_n, _i].any()
-        _require(not _alone, "rattus_map.toml", REGION_NAMES[_i], f"no neighbour with {_n} players")
 
 
 def _lists(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -70,7 +60,6 @@ NEIGHBOURS, DEGREE = _lists(NEAR)  # [players, from, k]: the regions of NEAR and
 REACHED, REACHES = _lists(REACH)
 
 # ── classes, cards ───────────────────────────────────────────────────────────────────────────────────────────────────
-CLASSES = ["peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty"]
 CLASS_COUNT = len(CLASSES)
 PIECES, MARKET = FIGURES["pieces"], FIGURES["market"]
 CARD_DATA: list[dict[str, Any]] = FIGURES["card"]
@@ -80,6 +69,7 @@ CARD = {name: i for i, name in enumerate(CARD_NAMES)}
 PRESETS: dict[str, list[str]] = FIGURES["presets"]
 CARDS_IN_PLAY = 6
 
+_require(CARDS < 32, "rattus.toml", "card", "hands are kept as 32 bits")
 for _c in CARD_DATA:
     _require(_c["class"] in CLASSES, "rattus.toml", _c["name"], f"unknown class {_c['class']!r}; there are {CLASSES}")
 for _preset, _names in PRESETS.items():
@@ -99,18 +89,10 @@ RATS = len(TOKENS["rat"])
 STARTING = np.array([bool(r.get("starting")) for r in TOKENS["rat"]], np.int64)
 LIMIT = np.array([r["limit"] for r in TOKENS["rat"]], np.int64)
 SYMBOLS = [list(r["symbols"]) for r in TOKENS["rat"]]
-M_SYMBOLS = np.array([names.count("M") for names in SYMBOLS], np.int64)
-A_SYMBOLS = np.array([names.count("A") for names in SYMBOLS], np.int64)
-CLASS_SYMBOLS = np.zeros((RATS, len(CLASSES)), np.int64)
-for _i, _names in enumerate(SYMBOLS):
-    for _name in _names:
-        _require(_name in (*CLASSES, "M", "A"), "rattus_rats.toml", f"rat {_i + 1}", f"unknown symbol {_name!r}")
-        if _name in CLASSES:
-            CLASS_SYMBOLS[_i, CLASSES.index(_name)] += 1
-    _require(1 <= LIMIT[_i] <= 6, "rattus_rats.toml", f"rat {_i + 1}", "a limit is from 1 to 6")
-RAT_CARDS = ((CLASS_SYMBOLS > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
-_require(RATS == 49, "rattus_rats.toml", "rat", f"there must be 49 rats, not {RATS}")
-_require(STARTING.sum() == 12, "rattus_rats.toml", "rat", f"12 must be starting rats, not {STARTING.sum()}")
+CAUSES = [*CLASSES, "M", "A"]  # of losses: the symbols on a rat
+CAUSE_M, CAUSE_A = CAUSES.index("M"), CAUSES.index("A")
+STRIKES = np.array([[names.count(cause) for cause in CAUSES] for names in SYMBOLS], np.int64)  # [rat, cause]
+RAT_CARDS = ((STRIKES[:, :CLASS_COUNT] > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
 FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}
 
 # ── numbers ──────────────────────────────────────────────────────────────────────────────────────────────────────────

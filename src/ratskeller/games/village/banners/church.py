@@ -2,10 +2,17 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_CHURCH
 from ..board import pay_coins, pay_time, why_not_add
-from ..data import ABBOT, CHURCH_PRICE, CHURCH_TIME, CHURCH_VALUES, CHURCH_WINDOWS
-from ..state import BANNER_DONE, NONE
+from ..data import ABBOT, CHURCH_PRICE, CHURCH_TIME, CHURCH_VALUES, CHURCH_WINDOWS, CHURCHES
+from ..manifest import Part, black
+from ..names import NONE, SEAT, Step, events
+
+Event = events(church={**SEAT, "church": CHURCHES})
+
+
+@rule
+def none_yet(s):
+    return s.church[s.turn] == NONE
 
 
 @rule
@@ -19,7 +26,10 @@ def use(s, church, events):
     s.church_owner[church] = s.turn
     s.church[s.turn] = church
     s.windows[s.turn] += CHURCH_WINDOWS[church]
-    emit(events, E_CHURCH, s.turn, church)
+    emit(events, Event.CHURCH, s.turn, church)
     pay_time(s, CHURCH_TIME[church], events)
     pay_coins(s, CHURCH_PRICE[church], events)
-    s.step = BANNER_DONE
+    s.step = Step.BANNER_DONE
+
+
+PART = Part([black("church", why_not, use, {"church": CHURCHES}, guard=none_yet)])

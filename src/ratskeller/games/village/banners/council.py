@@ -2,42 +2,21 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import (
-    E_COUNCIL,
-    E_JOKER,
-    E_MARKED,
-    E_USED,
-    MARKED_ALREADY,
-    NO_VILLAGER,
-    NOT_OWNED,
-    NOT_THIS_COUNCIL,
-    OK,
-    U_COUNCIL,
-    USED_ALREADY,
-    WRONG_VALUE,
-)
+from .. import data
 from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, present, shows, why_not_add
-from ..data import (
-    COUNCIL_PRICE,
-    COUNCIL_REUSE,
-    COUNCIL_TIME,
-    COUNCIL_VALUES,
-    COUNCILMAN,
-    FINANCE,
-    FINANCE_COINS,
-    GUILD,
-    GUILD_JOKERS,
-    GUILD_SPACES,
-    LAND,
-    LAND_KIND_COUNT,
-    LAND_SPACES,
-    PEOPLE,
-    PEOPLE_SPACES,
-    PROFESSION_COUNT,
-)
-from ..state import BANNER_DONE, MARK, NONE, W_COUNCIL
+from ..data import COUNCIL_PRICE, COUNCIL_REUSE, COUNCIL_TIME, COUNCIL_VALUES, COUNCILMAN, COUNCILS, LAND_KIND_COUNT
+from ..manifest import Part, White, answer, black, declining, white
+from ..names import MARKS, NONE, REASONS, SEAT, STEPS, Banner, Used, events
 
-MARK_COUNT = LAND_KIND_COUNT + PROFESSION_COUNT
+Reason = REASONS.tell("marked_already", "not_this_council")
+Step = STEPS.tell("mark")
+Event = events(council={**SEAT, "council": COUNCILS}, joker=SEAT, marked={**SEAT, "mark": MARKS})
+MARK_COUNT = len(MARKS)
+
+
+@rule
+def none_yet(s):
+    return s.council[s.turn] == NONE
 
 
 @rule
@@ -50,28 +29,38 @@ def why_not_build(s, council):
 def build(s, council, events):
     s.council_owner[council] = s.turn
     s.council[s.turn] = council
-    emit(events, E_COUNCIL, s.turn, council)
+    emit(events, Event.COUNCIL, s.turn, council)
     pay_time(s, COUNCIL_TIME[council], events)
     pay_coins(s, COUNCIL_PRICE[council], events)
     serve_village(s, events)
 
 
 @rule
+def there(s, seat):
+    return s.council[seat] != NONE
+
+
+@rule
 def why_not(s):
     council = s.council[s.turn]
     if council == NONE:
-        return NOT_OWNED
-    if not shows(s, COUNCIL_VALUES[council], W_COUNCIL):
-        return WRONG_VALUE
-    if has(s.used, W_COUNCIL):
-        return USED_ALREADY
-    return OK if present(s, COUNCILMAN) else NO_VILLAGER
+        return Reason.NOT_OWNED
+    if not shows(s, COUNCIL_VALUES[council], Banner.COUNCIL):
+        return Reason.WRONG_VALUE
+    if has(s.used, Banner.COUNCIL):
+        return Reason.USED_ALREADY
+    return Reason.OK if present(s, COUNCILMAN) else Reason.NO_VILLAGER
+
+
+@rule
+def usable(s):
+    return why_not(s) == Reason.OK
 
 
 @rule
 def use(s, events):
-    begin_white(s, W_COUNCIL)
-    emit(events, E_USED, s.turn, U_COUNCIL + s.council[s.turn])
+    begin_white(s, Banner.COUNCIL)
+    emit(events, Event.USED, s.turn, Used.COUNCIL + s.council[s.turn])
     pay_time(s, COUNCIL_REUSE[s.council[s.turn]], events)
     serve_village(s, events)
 
@@ -80,38 +69,53 @@ def use(s, events):
 def serve_village(s, events):
     """What the chamber gives, when it is added and every time after."""
     council = s.council[s.turn]
-    s.step = BANNER_DONE
-    if council == FINANCE:
-        gain_coins(s, FINANCE_COINS, events)
-    elif council == GUILD:
-        for _ in range(GUILD_JOKERS):
-            if s.jokers[s.turn] < GUILD_SPACES:
-                s.jokers[s.turn] += 1
-                emit(events, E_JOKER, s.turn)
-    elif room_for_marks(s):
-        s.step = MARK
+    s.step = Step.BANNER_DONE
+    if data.COUNCIL_COINS[council] > 0:
+        gain_coins(s, data.COUNCIL_COINS[council], events)
+    for _ in range(data.COUNCIL_JOKERS[council]):
+        if s.jokers[s.turn] < data.COUNCIL_SPACES[council]:
+            s.jokers[s.turn] += 1
+            emit(events, Event.JOKER, s.turn)
+    if room_for_marks(s, council):
+        s.step = Step.MARK
 
 
 @rule
-def room_for_marks(s):
+def can_mark(council, mark):
+    """Kinds of cards, professions, or nothing."""
+    return data.COUNCIL_PER_CARD[council] > 0 if mark < LAND_KIND_COUNT else data.COUNCIL_PER_VILLAGER[council] > 0
+
+
+@rule
+def room_for_marks(s, council):
     marks = 0
-    for i in range(MARK_COUNT):
-        marks += has(s.marks[s.turn], i)
-    if s.council[s.turn] == LAND:
-        return marks < min(LAND_SPACES, LAND_KIND_COUNT)
-    return marks < min(PEOPLE_SPACES, PROFESSION_COUNT)
+    possible = 0
+    for mark in range(MARK_COUNT):
+        marks += has(s.marks[s.turn], mark)
+        possible += can_mark(council, mark)
+    return marks < min(data.COUNCIL_SPACES[council], possible)
 
 
 @rule
 def why_not_mark(s, mark):
-    council = s.council[s.turn]
-    if (council == LAND) != (mark < LAND_KIND_COUNT) or (council == PEOPLE) != (mark >= LAND_KIND_COUNT):
-        return NOT_THIS_COUNCIL
-    return MARKED_ALREADY if has(s.marks[s.turn], mark) else OK
+    if not can_mark(s.council[s.turn], mark):
+        return Reason.NOT_THIS_COUNCIL
+    return Reason.MARKED_ALREADY if has(s.marks[s.turn], mark) else Reason.OK
 
 
 @rule
 def mark(s, mark, events):
     s.marks[s.turn] |= bit(mark)
-    emit(events, E_MARKED, s.turn, mark)
-    s.step = BANNER_DONE
+    emit(events, Event.MARKED, s.turn, mark)
+    s.step = Step.BANNER_DONE
+
+
+PART = Part(
+    [
+        black("council", why_not_build, build, {"council": COUNCILS}, guard=none_yet),
+        white("convene", why_not, use),
+        answer(Step.MARK, why_not_mark, mark, {"mark": MARKS}),
+        declining(Step.MARK),
+    ],
+    white=White("council", there, usable),
+)

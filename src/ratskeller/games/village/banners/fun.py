@@ -2,22 +2,32 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_FUN, OK, USED_ALREADY, WRONG_VALUE
-from ..board import begin_white, gain_story, has, shows
+from ..board import begin_white, gain_story, has, on_the_board, shows
 from ..data import FUN_STORY, FUN_VALUES
-from ..state import BANNER_DONE, W_FUN
+from ..manifest import Part, White, white
+from ..names import SEAT, Banner, Reason, Step, events
+
+Event = events(fun=SEAT)
 
 
 @rule
 def why_not(s):
-    if not shows(s, FUN_VALUES[s.board[s.turn]], W_FUN):
-        return WRONG_VALUE
-    return USED_ALREADY if has(s.used, W_FUN) else OK
+    if not shows(s, FUN_VALUES[s.board[s.turn]], Banner.FUN):
+        return Reason.WRONG_VALUE
+    return Reason.USED_ALREADY if has(s.used, Banner.FUN) else Reason.OK
+
+
+@rule
+def usable(s):
+    return why_not(s) == Reason.OK
 
 
 @rule
 def use(s, events):
-    begin_white(s, W_FUN)
-    emit(events, E_FUN, s.turn)
+    begin_white(s, Banner.FUN)
+    emit(events, Event.FUN, s.turn)
     gain_story(s, FUN_STORY, events)
-    s.step = BANNER_DONE
+    s.step = Step.BANNER_DONE
+
+
+PART = Part([white("fun", why_not, use)], white=White("fun", on_the_board, usable))

@@ -2,40 +2,47 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import E_BROUGHT_HOME, E_HEADMAN, NOT_ON_PATH, OK
 from ..board import gain_coins, gain_story, pay_time
 from ..data import HEADMAN_COIN, HEADMAN_STORY, HEADMAN_TIME
-from ..state import BANNER_DONE, COIN, HEADMAN, HOUSE, STAY, STORY
+from ..manifest import Part, black, declining
+from ..names import PLACES, REASONS, SEAT, STEPS, N, Place, events
+
+Reason = REASONS.tell("not_on_path")
+Step = STEPS.tell("headman")  # a monk's
+Event = events(headman={**SEAT, "place": PLACES}, brought_home=N)
 
 
 @rule
 def why_not(s, place):
     """A monk's headman is declined as a whole instead of staying."""
-    if place == STAY:
-        return NOT_ON_PATH if s.step == HEADMAN else OK
+    if place == Place.STAY:
+        return Reason.NOT_ON_PATH if s.step == Step.HEADMAN else Reason.OK
     here = s.headman[s.turn]
-    return OK if here - place == 1 or place - here == 1 else NOT_ON_PATH
+    return Reason.OK if here - place == 1 or place - here == 1 else Reason.NOT_ON_PATH
 
 
 @rule
 def use(s, place, events):
     pay_time(s, HEADMAN_TIME, events)
-    emit(events, E_HEADMAN, s.turn, place)
-    s.step = BANNER_DONE
-    if place == STAY:
+    emit(events, Event.HEADMAN, s.turn, place)
+    s.step = Step.BANNER_DONE
+    if place == Place.STAY:
         return
     s.headman[s.turn] = place
-    if place == COIN:
+    if place == Place.COIN:
         gain_coins(s, HEADMAN_COIN, events)
-    elif place == STORY:
+    elif place == Place.STORY:
         gain_story(s, HEADMAN_STORY, events)
-    elif place == HOUSE:
+    elif place == Place.HOUSE:
         bring_home(s, events)
 
 
 @rule
 def bring_home(s, events):
     """The story points of the tree are safe from now on."""
-    emit(events, E_BROUGHT_HOME, s.turn, s.tree[s.turn])
+    emit(events, Event.BROUGHT_HOME, s.turn, s.tree[s.turn])
     s.house[s.turn] += s.tree[s.turn]
     s.tree[s.turn] = 0
+
+
+PART = Part([black("headman", why_not, use, {"place": PLACES}, also=[Step.HEADMAN]), declining(Step.HEADMAN)])

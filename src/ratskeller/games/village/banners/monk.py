@@ -5,36 +5,34 @@ Headman, school and office may be declined, which costs nothing (V3); what has n
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
-from ..actions import E_MONK, NO_CHURCH, NO_VILLAGER, NONE_LEFT, OK, TOO_FEW_COINS, WINDOWS_FULL, WRONG_VALUE
+from .. import data
 from ..board import bit, gain_story, has, pay_coins, pay_time, present
-from ..data import (
-    ABBOT,
-    EFFECT_HEADMAN,
-    EFFECT_OFFICE,
-    EFFECT_SCHOOL,
-    EFFECT_STORY,
-    MONK_EFFECT,
-    MOST_WINDOWS,
-    STACK_PRICE,
-    STACK_TIME,
-    STACK_VALUES,
-)
-from ..state import BANNER_DONE, HEADMAN, LESSON, NONE, OFFICE
+from ..manifest import Part, black
+from ..names import NONE, REASONS, SEAT, Step, events
+from . import headman, office, school
+
+Reason = REASONS.tell("no_church", "windows_full")
+Event = events(monk={**SEAT, "stack": data.STACKS, "effect": data.EFFECTS})
+
+
+@rule
+def church_there(s):
+    return s.church[s.turn] != NONE
 
 
 @rule
 def why_not(s, stack):
-    if not has(STACK_VALUES[stack], s.value):
-        return WRONG_VALUE
-    if not present(s, ABBOT):
-        return NO_VILLAGER
+    if not has(data.STACK_VALUES[stack], s.value):
+        return Reason.WRONG_VALUE
+    if not present(s, data.ABBOT):
+        return Reason.NO_VILLAGER
     if s.church[s.turn] == NONE:
-        return NO_CHURCH
-    if s.windows[s.turn] >= MOST_WINDOWS:
-        return WINDOWS_FULL
+        return Reason.NO_CHURCH
+    if s.windows[s.turn] >= data.MOST_WINDOWS:
+        return Reason.WINDOWS_FULL
     if s.monks_left[stack] == 0:
-        return NONE_LEFT
-    return OK if s.coins[s.turn] >= STACK_PRICE[stack] else TOO_FEW_COINS
+        return Reason.NONE_LEFT
+    return Reason.OK if s.coins[s.turn] >= data.STACK_PRICE[stack] else Reason.TOO_FEW_COINS
 
 
 @rule
@@ -44,20 +42,23 @@ def use(s, stack, events):
     s.monks[stack, s.monks_left[stack]] = NONE
     if s.monks_left[stack] > 0:
         shown(events)  # the next card of the stack shows its effect
-    effect = MONK_EFFECT[monk]
+    effect = data.MONK_EFFECT[monk]
     s.abbey[s.turn] |= bit(monk)
     s.windows[s.turn] += 1
-    emit(events, E_MONK, s.turn, stack, effect)
-    pay_time(s, STACK_TIME[stack], events)
-    pay_coins(s, STACK_PRICE[stack], events)
-    s.step = BANNER_DONE
-    if EFFECT_STORY[effect] > 0:
-        gain_story(s, EFFECT_STORY[effect], events)
-    elif EFFECT_HEADMAN[effect]:
-        s.step = HEADMAN
-    elif EFFECT_OFFICE[effect]:
+    emit(events, Event.MONK, s.turn, stack, effect)
+    pay_time(s, data.STACK_TIME[stack], events)
+    pay_coins(s, data.STACK_PRICE[stack], events)
+    s.step = Step.BANNER_DONE
+    if data.EFFECT_STORY[effect] > 0:
+        gain_story(s, data.EFFECT_STORY[effect], events)
+    elif data.EFFECT_HEADMAN[effect]:
+        s.step = headman.Step.HEADMAN
+    elif data.EFFECT_OFFICE[effect]:
         if s.open_count > 0:
-            s.step = OFFICE
-    elif EFFECT_SCHOOL[effect]:
-        s.lessons = EFFECT_SCHOOL[effect]
-        s.step = LESSON
+            s.step = office.Step.OFFICE
+    elif data.EFFECT_SCHOOL[effect]:
+        s.lessons = data.EFFECT_SCHOOL[effect]
+        s.step = school.Step.LESSON
+
+
+PART = Part([black("monk", why_not, use, {"stack": data.STACKS}, guard=church_there)])

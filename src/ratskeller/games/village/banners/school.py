@@ -2,107 +2,142 @@
 
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..actions import (
-    A_GRADUATE,
-    A_PROMOTE,
-    A_PUPIL,
-    E_GRADUATED,
-    E_PROMOTED,
-    E_PUPIL,
-    NO_PUPIL,
-    OK,
-    PROFESSION_FILLED,
-    SEAT_TAKEN,
-    USED_ALREADY,
-    WRONG_VALUE,
-)
-from ..board import begin_white, bit, gain_story, has, pay_time, shows
-from ..data import ALL_VILLAGERS, PROFESSION_COUNT, SCHOOL_STORY, SCHOOL_TIME, SCHOOL_VALUES
-from ..state import BANNER_DONE, LESSON, W_SCHOOL
+from ..board import begin_white, bit, decline, gain_story, has, on_the_board, pay_time, shows
+from ..data import ALL_VILLAGERS, PROFESSION_COUNT, PROFESSIONS, SCHOOL_STORY, SCHOOL_TIME, SCHOOL_VALUES
+from ..manifest import Part, White, declining, white
+from ..names import REASONS, SEAT, STEPS, VILLAGER, Banner, events
 
-LEFT, RIGHT = 0, 1
+SEATS = ["left", "right"]
+LEFT = SEATS.index("left")
+
+Reason = REASONS.tell("seat_taken", "no_pupil", "profession_filled")
+Step = STEPS.tell("school", "lesson")  # a monk's school
+Event = events(pupil=SEAT, promoted=SEAT, graduated={**VILLAGER, "pupil": SEATS})
 
 
 @rule
 def why_not_open(s):
-    """As a white banner."""
-    if not shows(s, SCHOOL_VALUES, W_SCHOOL):
-        return WRONG_VALUE
-    return USED_ALREADY if has(s.used, W_SCHOOL) else OK
+    """As a white banner; a monk opens it whatever the value."""
+    if s.step == Step.SCHOOL:
+        return Reason.OK
+    if not shows(s, SCHOOL_VALUES, Banner.SCHOOL):
+        return Reason.WRONG_VALUE
+    return Reason.USED_ALREADY if has(s.used, Banner.SCHOOL) else Reason.OK
 
 
 @rule
-def why_not(s, action):
-    """One of its actions, whoever opened it."""
-    left = s.left[s.turn]
-    if action == A_PUPIL:
-        return SEAT_TAKEN if left else OK
-    if action == A_PROMOTE:
-        if not left:
-            return NO_PUPIL
-        return SEAT_TAKEN if s.right[s.turn] else OK
-    a = action - A_GRADUATE
-    pupil = left if a // PROFESSION_COUNT == LEFT else s.right[s.turn]
-    if not pupil:
-        return NO_PUPIL
-    return PROFESSION_FILLED if has(s.villagers[s.turn], a % PROFESSION_COUNT) else OK
+def is_open(s):
+    return why_not_open(s) == Reason.OK
 
 
 @rule
-def usable(s):
-    """With all five villagers alive a full school has nothing to do."""
-    return not (s.left[s.turn] and s.right[s.turn] and s.villagers[s.turn] == ALL_VILLAGERS)
+def close(s):
+    """After one of its actions."""
+    if s.step == Step.SCHOOL:
+        s.step = Step.LESSON
+    else:
+        begin_white(s, Banner.SCHOOL)
+        s.step = Step.BANNER_DONE
 
 
 @rule
-def options(s, out, n):
-    left = s.left[s.turn]
-    right = s.right[s.turn]
-    out[n] = A_PUPIL
-    n += left == 0
-    out[n] = A_PROMOTE
-    n += left == 1 and right == 0
+def why_not_pupil(s):
+    why = why_not_open(s)
+    return why if why != Reason.OK else Reason.SEAT_TAKEN if s.left[s.turn] else Reason.OK
+
+
+@rule
+def take_pupil(s, events):
+    s.left[s.turn] = 1
+    emit(events, Event.PUPIL, s.turn)
+    close(s)
+
+
+@rule
+def why_not_promote(s):
+    why = why_not_open(s)
+    if why != Reason.OK:
+        return why
+    if not s.left[s.turn]:
+        return Reason.NO_PUPIL
+    return Reason.SEAT_TAKEN if s.right[s.turn] else Reason.OK
+
+
+@rule
+def promote(s, events):
+    s.left[s.turn] = 0
+    s.right[s.turn] = 1
+    emit(events, Event.PROMOTED, s.turn)
+    close(s)
+
+
+@rule
+def why_not_graduate(s, seat, profession):
+    why = why_not_open(s)
+    if why != Reason.OK:
+        return why
+    if not (s.left[s.turn] if seat == LEFT else s.right[s.turn]):
+        return Reason.NO_PUPIL
+    return Reason.PROFESSION_FILLED if has(s.villagers[s.turn], profession) else Reason.OK
+
+
+@rule
+def graduations(s, out, n, first):
+    """The open professions one after another, each for both seats."""
     if s.villagers[s.turn] != ALL_VILLAGERS:
         for profession in range(PROFESSION_COUNT):
             empty = not has(s.villagers[s.turn], profession)
-            out[n] = A_GRADUATE + profession
-            n += empty and left == 1
-            out[n] = A_GRADUATE + PROFESSION_COUNT + profession
-            n += empty and right == 1
+            out[n] = first + profession
+            n += empty and s.left[s.turn] == 1
+            out[n] = first + PROFESSION_COUNT + profession
+            n += empty and s.right[s.turn] == 1
     return n
 
 
 @rule
-def use(s, action, events):
-    """As a white banner."""
-    begin_white(s, W_SCHOOL)
-    teach(s, action, events)
-    s.step = BANNER_DONE
-
-
-@rule
-def teach(s, action, events):
-    if action == A_PUPIL:
-        s.left[s.turn] = 1
-        emit(events, E_PUPIL, s.turn)
-        return
-    if action == A_PROMOTE:
-        s.left[s.turn] = 0
-        s.right[s.turn] = 1
-        emit(events, E_PROMOTED, s.turn)
-        return
-    a = action - A_GRADUATE
+def graduate(s, seat, profession, events):
     pay_time(s, SCHOOL_TIME, events)
-    s.villagers[s.turn] |= bit(a % PROFESSION_COUNT)
-    emit(events, E_GRADUATED, s.turn, a % PROFESSION_COUNT, a // PROFESSION_COUNT)
-    if a // PROFESSION_COUNT == LEFT:
+    s.villagers[s.turn] |= bit(profession)
+    emit(events, Event.GRADUATED, s.turn, profession, seat)
+    if seat == LEFT:
         s.left[s.turn] = 0
     else:
         s.right[s.turn] = 0
         gain_story(s, SCHOOL_STORY, events)
+    close(s)
 
 
 @rule
-def teach_for_monk(s, action, events):
-    teach(s, action, events)
-    s.step = LESSON
+def next_lesson(s):
+    """The monk's school: each activation may be declined, and sees the result of the one before.
+
+    With all five villagers alive a full school has nothing to do.
+    """
+    idle = s.left[s.turn] and s.right[s.turn] and s.villagers[s.turn] == ALL_VILLAGERS
+    if s.lessons == 0 or idle:
+        s.lessons = 0
+        s.step = Step.BANNER_DONE
+    else:
+        s.lessons -= 1
+        s.step = Step.SCHOOL
+
+
+@rule
+def skip_lesson(s, events):
+    decline(s, events)
+    s.step = Step.LESSON
+
+
+PART = Part(
+    [
+        white("pupil", why_not_pupil, take_pupil, also=[Step.SCHOOL], guard=is_open),
+        white("promote", why_not_promote, promote, also=[Step.SCHOOL], guard=is_open),
+        white(
+            "graduate", why_not_graduate, graduate, {"pupil": SEATS, "profession": PROFESSIONS}, also=[Step.SCHOOL],
+            guard=is_open, options=graduations,
+        ),
+        declining(Step.SCHOOL, skip_lesson),
+    ],
+    runs={Step.LESSON: next_lesson},
+    white=White("school", on_the_board, is_open),
+)  # fmt: skip

@@ -6,41 +6,17 @@ The travellers church lets its owner put the drawn card back once and take the n
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from ....kernel.randomness import random_below
-from ..actions import (
-    CHAPEL,
-    E_PUT_BACK,
-    E_TRAVELLED,
-    GOODS_MISSING,
-    JOURNEY_OVER,
-    NO_VILLAGER,
-    NONE_LEFT,
-    OK,
-    TOO_FEW_COINS,
-    WRONG_VALUE,
-)
-from ..board import has, pay_coins, pay_time, present
-from ..data import (
-    ABBOT,
-    FACE_CHAPEL,
-    FACE_GREY,
-    FACE_POINTS,
-    GREY_COINS,
-    GREY_GOODS,
-    GREY_TIME,
-    KINDS,
-    LETTER_COUNT,
-    SWAPS,
-    TRAVEL_COINS,
-    TRAVEL_GOODS,
-    TRAVEL_TIME,
-    TRAVEL_VALUES,
-    TRAVELLER,
-    TRAVELLERS,
-)
-from ..payment import missing
-from ..state import B_TRAVEL, BANNER_DONE, CHARGE, COVER, NONE, SWAP
+from .. import data, payment
+from ..board import allowed, has, pay_coins, pay_time, present
+from ..manifest import Part, answer, black, declining
+from ..names import CARD, NONE, REASONS, STEPS, Banner, events
 
-WITH_GOODS, WITH_COINS = 0, 1
+WAYS = ["goods", "coins"]
+WITH_GOODS, WITH_COINS = (WAYS.index(way) for way in ("goods", "coins"))
+
+Reason = REASONS.tell("journey_over", "chapel")
+Step = STEPS.tell("cover", "swap")
+Event = events(travelled=CARD, put_back=CARD)
 
 
 @rule
@@ -53,74 +29,75 @@ def last_face(s):
 @rule
 def why_not(s):
     letter = s.letters[s.turn]
-    if letter == LETTER_COUNT:
-        return JOURNEY_OVER
-    if not has(TRAVEL_VALUES[letter], s.value):
-        return WRONG_VALUE
-    if not present(s, TRAVELLER):
-        return NO_VILLAGER
+    if letter == data.LETTER_COUNT:
+        return Reason.JOURNEY_OVER
+    if not has(data.TRAVEL_VALUES[letter], s.value):
+        return Reason.WRONG_VALUE
+    if not present(s, data.TRAVELLER):
+        return Reason.NO_VILLAGER
     face = last_face(s)
-    if face != NONE and FACE_CHAPEL[face]:
-        return CHAPEL
+    if face != NONE and data.FACE_CHAPEL[face]:
+        return Reason.CHAPEL
     if s.travel_left[letter] == 0:
-        return NONE_LEFT
+        return Reason.NONE_LEFT
     why = why_not_cover(s, WITH_COINS)
-    return why if why == OK else why_not_cover(s, WITH_GOODS)
+    return why if why == Reason.OK else why_not_cover(s, WITH_GOODS)
 
 
 @rule
 def goods_wanted(s, good, way):
     """Own cost and grey cost together (one payment)."""
-    wanted = TRAVEL_GOODS[s.letters[s.turn], good] if way == WITH_GOODS else 0
+    wanted = data.TRAVEL_GOODS[s.letters[s.turn], good] if way == WITH_GOODS else 0
     face = last_face(s)
-    return wanted if face == NONE else wanted + GREY_GOODS[face, good]
+    return wanted if face == NONE else wanted + data.GREY_GOODS[face, good]
 
 
 @rule
 def coins_wanted(s, way):
-    wanted = TRAVEL_COINS[s.letters[s.turn]] if way == WITH_COINS else 0
+    wanted = data.TRAVEL_COINS[s.letters[s.turn]] if way == WITH_COINS else 0
     face = last_face(s)
-    return wanted if face == NONE else wanted + GREY_COINS[face]
+    return wanted if face == NONE else wanted + data.GREY_COINS[face]
 
 
 @rule
 def why_not_cover(s, way):
     if s.coins[s.turn] < coins_wanted(s, way):
-        return TOO_FEW_COINS
+        return Reason.TOO_FEW_COINS
     jokers = 0
-    for good in range(KINDS):
-        jokers += missing(s, good, goods_wanted(s, good, way))
-    return OK if jokers <= s.jokers[s.turn] else GOODS_MISSING
+    for good in range(data.KINDS):
+        jokers += payment.missing(s, good, goods_wanted(s, good, way))
+    return Reason.OK if jokers <= s.jokers[s.turn] else payment.Reason.GOODS_MISSING
 
 
 @rule
 def use(s, events):
     """Time first; then goods or coins are asked for where both could be paid."""
     face = last_face(s)
-    pay_time(s, TRAVEL_TIME[s.letters[s.turn]], events)
+    pay_time(s, data.TRAVEL_TIME[s.letters[s.turn]], events)
     if face != NONE:
-        pay_time(s, GREY_TIME[face], events)
-    s.banner = B_TRAVEL
-    goods = why_not_cover(s, WITH_GOODS) == OK
-    coins = why_not_cover(s, WITH_COINS) == OK
+        pay_time(s, data.GREY_TIME[face], events)
+    s.banner = Banner.TRAVEL
+    goods = why_not_cover(s, WITH_GOODS) == Reason.OK
+    coins = why_not_cover(s, WITH_COINS) == Reason.OK
     if goods and coins:
-        s.step = COVER
+        s.step = Step.COVER
     else:
         cover(s, WITH_GOODS if goods else WITH_COINS, events)
 
 
 @rule
 def cover(s, way, events):
-    for good in range(KINDS):
+    for good in range(data.KINDS):
         s.owed[good] = goods_wanted(s, good, way)
     pay_coins(s, coins_wanted(s, way), events)
-    s.step = CHARGE
+    s.step = payment.Step.CHARGE
 
 
 @rule
 def bought(s, events):
     """Everything is paid: the top card of the letter is turned over."""
-    s.swaps = SWAPS if s.church[s.turn] == TRAVELLERS and present(s, ABBOT) else 0
+    church = s.church[s.turn]
+    s.swaps = data.CHURCH_SWAPS[church] if church != NONE and present(s, data.ABBOT) else 0
     s.letters[s.turn] += 1
     draw(s, events)
 
@@ -132,9 +109,9 @@ def draw(s, events):
     face = s.travel[letter, s.travel_left[letter]]
     s.travel[letter, s.travel_left[letter]] = NONE
     s.journey[s.turn, letter] = face
-    emit(events, E_TRAVELLED, s.turn, letter, FACE_POINTS[face], face, FACE_GREY[face])
+    emit(events, Event.TRAVELLED, s.turn, letter, data.FACE_POINTS[face], face, data.FACE_GREY[face])
     shown(events)
-    s.step = SWAP if s.swaps > 0 and s.travel_left[letter] > 0 else BANNER_DONE
+    s.step = Step.SWAP if s.swaps > 0 and s.travel_left[letter] > 0 else Step.BANNER_DONE
 
 
 @rule
@@ -142,7 +119,7 @@ def swap(s, events):
     """The card goes under its stack, the next one is taken, the stack is shuffled. Everybody sees the card put back."""
     letter = s.letters[s.turn] - 1
     face = s.journey[s.turn, letter]
-    emit(events, E_PUT_BACK, s.turn, letter, FACE_POINTS[face], face, FACE_GREY[face])
+    emit(events, Event.PUT_BACK, s.turn, letter, data.FACE_POINTS[face], face, data.FACE_GREY[face])
     for i in range(s.travel_left[letter], 0, -1):
         s.travel[letter, i] = s.travel[letter, i - 1]
     s.travel[letter, 0] = face
@@ -159,3 +136,14 @@ def shuffle_letter(s, letter):
         kept = s.travel[letter, i]
         s.travel[letter, i] = s.travel[letter, j]
         s.travel[letter, j] = kept
+
+
+PART = Part(
+    [
+        black("travel", why_not, use),
+        answer(Step.COVER, why_not_cover, cover, {"with": WAYS}),
+        answer(Step.SWAP, allowed, swap),
+        declining(Step.SWAP),
+    ],
+    bought={"travel": bought},
+)

@@ -1,32 +1,23 @@
 """The figures of My Village, read from the TOML file beside this module into constants and constant arrays.
 
-Anything wrong in the file is refused here (see `checking`).
+Anything wrong in the file, or in the figures of an owner's box, is refused here (see `checking` and `book`).
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ....kernel.edition import Box, load, read_files
+from .book import agrees
 from .checking import HIGHEST, LOWEST, check
+from .form import FORM
 
 HERE = Path(__file__).resolve().parent
-FILE = "village.toml"
-
-
-def load(path: Path = HERE / FILE) -> dict[str, Any]:
-    """The checked figures of a file."""
-    with path.open("rb") as file:
-        data = tomllib.load(file)
-    check(data, path.name)
-    return data
-
-
-FIGURES = load()
+FIGURES: dict[str, Any] = load(Box("village", read_files(HERE), FORM, check, agrees))["village"]
 SEATS = 4
 COUNTS = (2, 3, 4)
 
@@ -48,6 +39,11 @@ def _masks(kind: str) -> np.ndarray:
     return _ints(mask(card["values"]) for card in _cards(kind))
 
 
+def _figures(kind: str, what: str) -> np.ndarray:
+    """A figure of every card of a kind, 0 where it has none: so a card does what its figures say, whatever it is called."""
+    return _ints(card.get(what, 0) for card in _cards(kind))
+
+
 def _costs(kind: str, side: str, what: str) -> np.ndarray:
     return _ints(card[side].get(what, 0) for card in _cards(kind))
 
@@ -64,7 +60,7 @@ ANY_VALUE = mask(VALUES)
 FACES = _dice["faces"]
 DICE_TAKEN = _dice["taken"]
 COLOURS = ["white", "black"]
-WHITE, BLACK = range(len(COLOURS))
+WHITE, BLACK = map(COLOURS.index, ("white", "black"))
 DICE = np.zeros((SEATS + 1, len(COLOURS)), np.int64)  # [players, colour]
 for _n in COUNTS:
     DICE[_n] = [_dice[str(_n)][colour] for colour in COLOURS]
@@ -86,7 +82,9 @@ MOST_WINDOWS = len(WINDOW_POINTS) - 1
 
 # ── people ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 PROFESSIONS = ["abbot", "councilman", "traveller", "craftsman", "merchant"]
-ABBOT, COUNCILMAN, TRAVELLER, CRAFTSMAN, MERCHANT = range(len(PROFESSIONS))
+ABBOT, COUNCILMAN, TRAVELLER, CRAFTSMAN, MERCHANT = map(
+    PROFESSIONS.index, ("abbot", "councilman", "traveller", "craftsman", "merchant")
+)
 ALL_VILLAGERS = (1 << len(PROFESSIONS)) - 1
 CHRONICLE = _ints(FIGURES["chronicle"]["story"])
 SPACES = len(CHRONICLE)
@@ -124,27 +122,27 @@ MEETING_STORY, MEETING_MARKERS = _meeting["story"], _meeting["markers"]
 MEETING_SPACES, MEETING_POINTS = _meeting["spaces"], _meeting["points"]
 
 COUNCILS = [card["name"] for card in _cards("council")]
-FINANCE, GUILD, LAND, PEOPLE = (COUNCILS.index(name) for name in ("finance", "guild", "land", "people"))
 COUNCIL_VALUES = _masks("council")
 COUNCIL_TIME, COUNCIL_PRICE = _costs("council", "build", "time"), _costs("council", "build", "coins")
 COUNCIL_REUSE = _costs("council", "reuse", "time")
-COUNCIL_POINTS = _ints(card["points"] for card in _cards("council"))
-FINANCE_COINS = _cards("council")[FINANCE]["coins"]
-GUILD_JOKERS, GUILD_SPACES = (_cards("council")[GUILD][key] for key in ("jokers", "spaces"))
-LAND_SPACES, LAND_POINTS = (_cards("council")[LAND][key] for key in ("spaces", "points_per_card"))
-PEOPLE_SPACES, PEOPLE_POINTS = (_cards("council")[PEOPLE][key] for key in ("spaces", "points_per_villager"))
+COUNCIL_POINTS = _figures("council", "points")
+COUNCIL_COINS, COUNCIL_JOKERS, COUNCIL_SPACES = (_figures("council", what) for what in ("coins", "jokers", "spaces"))
+COUNCIL_PER_CARD, COUNCIL_PER_VILLAGER = (_figures("council", what) for what in ("points_per_card", "points_per_villager"))
+LAND, PEOPLE = (COUNCILS.index(name) for name in ("land", "people"))
+LAND_POINTS, PEOPLE_POINTS = int(COUNCIL_PER_CARD[LAND]), int(COUNCIL_PER_VILLAGER[PEOPLE])
+GUILD_SPACES = int((COUNCIL_SPACES * (COUNCIL_JOKERS > 0)).max())
 LAND_KINDS = ["travel", "craft", "customers", "church", "fields"]
-K_TRAVEL, K_CRAFT, K_CUSTOMERS, K_CHURCH, K_FIELDS = range(len(LAND_KINDS))
+K_TRAVEL, K_CRAFT, K_CUSTOMERS, K_CHURCH, K_FIELDS = map(LAND_KINDS.index, ("travel", "craft", "customers", "church", "fields"))
 
 CHURCHES = [card["name"] for card in _cards("church")]
-HEALING, MONASTERY, TRADE, TRAVELLERS = (CHURCHES.index(name) for name in ("healing", "monastery", "trade", "travellers"))
+HEALING = CHURCHES.index("healing")
 CHURCH_VALUES = _masks("church")
 CHURCH_TIME, CHURCH_PRICE = _costs("church", "build", "time"), _costs("church", "build", "coins")
-CHURCH_POINTS = _ints(card["points"] for card in _cards("church"))
-CHURCH_WINDOWS = _ints(card.get("windows", 0) for card in _cards("church"))
+CHURCH_POINTS, CHURCH_WINDOWS = (_figures("church", what) for what in ("points", "windows"))
+CHURCH_OPENS, CHURCH_FREE = (_figures("church", what) for what in ("opens", "free_customers"))
+CHURCH_SWAPS = _figures("church", "swaps_per_letter")
 HEALING_USES = _cards("church")[HEALING]["uses"]
-TRADE_OPENS, TRADE_FREE = (_cards("church")[TRADE][key] for key in ("opens", "free_customers"))
-SWAPS = _cards("church")[TRAVELLERS]["swaps_per_letter"]
+TRADE_FREE, SWAPS = int(CHURCH_FREE.max()), int(CHURCH_SWAPS.max())
 
 STACKS = [stack["name"] for stack in _cards("monk_stack")]
 STACK_VALUES = _masks("monk_stack")

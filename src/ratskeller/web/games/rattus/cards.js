@@ -1,13 +1,13 @@
 /* The six cards of the match: picture, class, one-line power, who holds it, what lies on it. */
 import { html, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
-import { PICTURES, cubePicture, goodPicture, icon } from './pieces.js';
+import { cubePicture, goodPicture, icon, pictureOf } from './pieces.js';
 import { names, power, say, word } from './words.js';
 
-export const picture = (card) => html`<svg class="picture" viewBox="0 0 100 72" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><use href="${PICTURES}#${card}"></use></svg>`;
+export const picture = (card) => html`<svg class="picture" viewBox="0 0 100 72" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><use href="${pictureOf(card)}"></use></svg>`;
 
 /* Only the person of the picture, for small places. */
-export const portrait = (card) => html`<svg class="portrait" viewBox="22 0 56 62" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><use href="${PICTURES}#${card}" width="100" height="72"></use></svg>`;
+export const portrait = (card) => html`<svg class="portrait" viewBox="22 0 56 62" preserveAspectRatio="xMidYMin slice" aria-hidden="true"><use href="${pictureOf(card)}" width="100" height="72"></use></svg>`;
 
 /* Where the list scrolls and no card can be clicked, the keyboard must reach the list itself. */
 export function cards(host) {

@@ -25,7 +25,7 @@ export class Chronicle {
   add({ kind, args }, view) {
     if (kind === 'plague' || kind === 'final_ravage') this.clear(kind === 'final_ravage');
     else if (kind === 'revealed') this.ravage(args.region).tokens.push({ rat: ratFrom(args.rat), losses: [], verdict: null });
-    else if (kind === 'outbreak' || kind === 'spared') Object.assign(this.token, { verdict: kind, population: args.population, limit: args.limit });
+    else if (kind === 'outbreak' || kind === 'spared') Object.assign(this.token, { verdict: kind, counted: args });
     else if (kind === 'lost') this.token?.losses.push({ ...args, cards: reason(view, args.seat, args.cause) });
     else if (kind === 'protected' && this.token) this.token.shield = args;
     else if (kind === 'sale') this.sales.push({ good: args.good, lines: [] });

@@ -9,14 +9,14 @@ const MAKERS = {
   rat: (host, name, slot) => aboutRat(host, host.regionOf(name).rats[slot - 1], name),
   card: (host, name) => aboutCard(host, host.view.cards.find((card) => card.name === name)),
   good: (host, good) => aboutGood(host, good),
-  plague: (host) => ({ title: say('plague'), body: say(host.view.cards.some((card) => card.name === 'knight') ? 'plague.about.knight' : 'plague.about') }),
+  plague: (host) => ({ title: say('plague'), body: say(host.view.cards.some((card) => card.name === 'knight') ? 'plague.about.knight' : 'plague.about', { n: host.view.printed.neutral }) }),
   palace: (host) => ({ title: say('palace'), body: html`<p>${say('palace.about')}</p><p class="per-seat">${marked(host.view.palace)}</p>` }),
   supply: (host) => ({ title: say('supply', { n: host.view.supply }), body: html`<p>${say('supply.about')}</p>${hiddenFaces(host)}` }),
-  coins: (host) => ({ title: say('coins'), body: say('coins.about') }),
+  coins: ({ view }) => ({ title: say('coins'), body: say('coins.about', { n: view.printed.coins_per_cube }) }),
   phase: (host, key) => ({ title: say(`phase.${key}`), body: say(`phase.${key}.about`) }),
-  board: (host) => ({ title: say('on.board'), body: say('on.board.about') }),
+  board: () => ({ title: say('on.board'), body: say('on.board.about') }),
   reserve: () => ({ title: say('in.reserve'), body: say('in.reserve.about') }),
-  total: (host) => ({ title: say('total'), body: say(host.view.goods ? 'total.about.goods' : 'total.about') }),
+  total: ({ view }) => ({ title: say('total'), body: say(view.goods ? 'total.about.goods' : 'total.about', { n: view.printed.coins_per_cube }) }),
 };
 
 /* {title, body} for a key such as "rat:gallia:2", or null. */
@@ -57,9 +57,9 @@ const symbolText = (symbol) => (symbol === 'M' || symbol === 'A' ? say(`symbol.$
 function hiddenFaces(host) {
   const faces = host.moment?.aid?.faces;
   if (!faces) return nothing;
-  const left = [0, 0, 0, 0, 0, 0];
-  for (const face of faces) left[face.limit - 1] += face.left;
-  return html`<p>${say('faces')}</p><table class="faces"><tr>${left.map((_, i) => html`<th scope="col">${i + 1}</th>`)}</tr><tr>${left.map((n) => html`<td>${n}</td>`)}</tr></table>`;
+  const { rat_numbers: limits } = host.view.printed;
+  const left = limits.map((limit) => faces.filter((face) => face.limit === limit).reduce((sum, face) => sum + face.left, 0));
+  return html`<p>${say('faces')}</p><table class="faces"><tr>${limits.map((limit) => html`<th scope="col">${limit}</th>`)}</tr><tr>${left.map((n) => html`<td>${n}</td>`)}</tr></table>`;
 }
 
 function aboutCard(host, card) {
@@ -70,6 +70,6 @@ function aboutCard(host, card) {
 }
 
 function aboutGood(host, good) {
-  const shown = host.view.regions.filter((region) => region.good === good).map((region) => word(region.name)).join(', ');
-  return { title: word(good), body: html`<p>${say('good.shown', { regions: shown })}</p><p>${say('good.sale')}</p>` };
+  const regions = host.view.regions.filter((region) => region.good === good).map((region) => region.name);
+  return { title: word(good), body: html`<p>${say('good.shown', { regions })}</p><p>${say('good.sale')}</p>` };
 }

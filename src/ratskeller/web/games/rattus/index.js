@@ -1,6 +1,6 @@
 /* Rattus (and Mercatus) as the shell sees it. */
 import { html, nothing } from '/vendor/lit.js';
-import { playsGoods } from '/games/index.js';
+import { t } from '/shell/i18n.js';
 import { mark } from '/shell/marks.js';
 import { portrait } from './cards.js';
 import { names, say, word } from './words.js';
@@ -13,22 +13,21 @@ await new Promise((done) => {
   document.head.append(style);
 });
 
-export { targets, actionsWithoutTarget } from './targets.js';
 export const table = 'rattus-table';
 export const options = 'rattus-options';
 export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')]];
 
-export const tabs = ({ options }) => [
+export const tabs = ({ options: chosen }) => [
   { id: 'cards', name: say('tab.cards') },
   { id: 'players', name: say('tab.players') },
-  ...(playsGoods(options) ? [{ id: 'market', name: say('tab.market') }] : []),
+  ...(chosen.goods ? [{ id: 'market', name: say('tab.market') }] : []),
 ];
 
 /* Placing cubes is optional, but hardly ever left out on purpose. */
 export function confirm(action, { view, decision }) {
   const forgets = action.name === 'plague' && view.step === 'main' && view.final === null && !view.placed && decision.actions.some(({ name }) => name === 'place');
-  return forgets ? say('confirm.unplaced') : null;
+  return forgets ? t('rattus.doubt.unplaced') : null;
 }
 
 export function miniature({ options: { cards = 'classic' } }) {

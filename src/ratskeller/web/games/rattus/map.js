@@ -108,8 +108,8 @@ function regionPlate(host, region) {
     <text class="name" y=${-box.height / 2 + (compact ? 24 : 15)} text-anchor="middle">${word(region.name)}</text>
     ${compact ? tallies(region) : piles(region)}
     ${danger ? svg`<text class="toll" x=${box.width / 2 - 4} y=${box.height / 2 + 18} text-anchor="end">−${number(danger.weight)}</text>` : nothing}`;
-  const place = `translate(${x} ${y}) scale(${scale(compact)})`;
-  return svg`<g class=${kind} transform=${place} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
+  const shift = `translate(${x} ${y}) scale(${scale(compact)})`;
+  return svg`<g class=${kind} transform=${shift} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}>${inside}</g>`;
 }
 
@@ -158,7 +158,7 @@ function plaguePiece(host) {
   const at = `translate(${x - (compact ? 124 : 116)} ${y - (compact ? 92 : 66)})`;
   const size = compact ? 70 : 64;
   const inside = svg`<ellipse class="shadow" cx=${size / 2} cy=${size - 3} rx=${size * 0.4} ry="5"></ellipse>${iconAt('mask', 0, 0, size)}
-    ${view.neutral ? svg`<text class="number" x=${size - 8} y="14">+2</text>` : nothing}`;
+    ${view.neutral ? svg`<text class="number" x=${size - 8} y="14">+${view.printed.neutral}</text>` : nothing}`;
   return svg`<g class="plague ${lit ? 'lit' : ''} ${host.armed === 'plague' ? 'armed' : ''}" transform=${at} data-target=${lit ? 'plague' : nothing} data-spot="plague" data-explain="plague"
     role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing} aria-label=${lit ? say('plague.move') : nothing} aria-pressed=${lit ? host.armed === 'plague' : nothing}
     @click=${(event) => lit && host.pick('plague', event)} @keydown=${(event) => lit && host.press('plague', event)}>${inside}</g>`;

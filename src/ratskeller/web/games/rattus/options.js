@@ -74,7 +74,7 @@ class RattusOptions extends View {
       </div>
       <details class="own-cards" ?open=${Boolean(listed)}><summary>${say('set.own')}${listed ? html` (${listed.length} / ${this.offer.count})` : nothing}</summary>
         <div class="all-cards">${this.offer.all.map((card) => this.single(card))}</div>
-        ${this.own ? html`<p role="status">${say('set.count', { n: this.own.length })}</p>` : nothing}
+        ${this.own ? html`<p role="status">${say('set.count', { n: this.own.length, of: this.offer.count })}</p>` : nothing}
       </details>
       <label class="tick"><input type="checkbox" name="goods" .checked=${this.goods || forced} ?disabled=${forced}
         @change=${(event) => { event.stopPropagation(); this.tell({ goods: event.target.checked }); }}> ${say(forced ? 'goods.forced' : 'goods')}</label>

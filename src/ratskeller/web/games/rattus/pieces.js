@@ -5,6 +5,10 @@ import { SHAPES } from '/shell/marks.js';
 export const ICONS = '/art/rattus.svg';
 export const PICTURES = '/art/rattus-cards.svg';
 
+/* Cards that have a picture; a new one is shown as a hooded stranger. */
+const drawn = await fetch(PICTURES).then((sheet) => sheet.text()).then((text) => new Set([...text.matchAll(/symbol id="([^"]+)/g)].map(([, id]) => id)), () => null);
+export const pictureOf = (card) => `${PICTURES}#${!drawn || drawn.has(card) ? card : 'stranger'}`;
+
 /* An icon inside an <svg>, in a square box. */
 export const iconAt = (name, x, y, size, kind = '') =>
   svg`<use class=${kind} href="${ICONS}#${name}" x=${x} y=${y} width=${size} height=${size}></use>`;
@@ -58,6 +62,9 @@ export const cubePicture = (seat) => html`<svg class="cube-picture" viewBox="-1 
 
 export const goodToken = (good) => svg`<circle class="good ${good}" r="13"></circle>${iconAt(good, -9, -9, 18)}`;
 export const goodPicture = (good) => html`<svg class="good-picture" viewBox="-14 -14 28 28" aria-hidden="true">${goodToken(good)}</svg>`;
+
+/* An entry of the owner's form as it looks on the table. */
+export const boxPicture = (kind, entry) => (kind === 'rat' ? tokenPicture(entry, 'large') : nothing);
 
 /* An event tells a rat as words: its limit, then its symbols. */
 export const ratFrom = ([limit, ...symbols]) => ({ limit: Number(limit), symbols });

@@ -15,13 +15,13 @@ function phases(view) {
   if (view.step === 'start') return html`<p class="phase-word">${say('phase.start')}</p>`;
   if (view.over) return html`<p class="phase-word">${say('phase.over')}</p>`;
   if (view.final !== null) return html`<p class="phase-word final">${say('phase.final')}</p>`;
-  const plague = !['main', 'to', 'count', 'look', 'swap', 'shaman', 'swindle', 'unload'].includes(view.step);
-  const steps = [['A', view.took, 'a'], ...(view.goods ? [['·', view.fetched, 'good']] : []), ['B', view.placed, 'b'], ['C', false, 'c']];
-  return html`<ol class="phases" aria-label=${say('phases')}>${steps.map(([letter, done, key]) => {
+  const plague = view.phase_c;
+  const steps = [[view.took, 'a'], ...(view.goods ? [[view.fetched, 'good']] : []), [view.placed, 'b'], [false, 'c']];
+  return html`<ol class="phases" aria-label=${say('phases')}>${steps.map(([done, key]) => {
     const now = key === 'c' ? plague : !plague;
     const gone = done || (key !== 'c' && plague);
     return html`<li class="phase ${done ? 'done' : ''} ${now && !gone ? 'now' : ''} ${gone && !done ? 'gone' : ''}" data-explain="phase:${key}">
-      <span class="letter">${letter === '·' ? icon('fish') : letter}</span><span class="phase-name">${say(`phase.${key}`)}</span>
+      <span class="letter">${key === 'good' ? icon('fish') : say(`phase.${key}.letter`)}</span><span class="phase-name">${say(`phase.${key}`)}</span>
       <span class="unseen">${done ? say('phase.done') : now ? say('phase.now') : ''}</span></li>`;
   })}</ol>`;
 }

@@ -1,4 +1,4 @@
-/* The stage: a ravage told token by token, "3 ≥ 2 outbreak", every loss with its reason; then the sale. */
+/* The stage: a ravage told token by token, "3 cubes, limit 2: outbreak", every loss with its reason; then the sale. */
 import { html, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
 import { goodPicture, icon, tokenPicture } from './pieces.js';
@@ -29,11 +29,11 @@ function act(host, chronicle, { region, tokens }) {
     <ul>${tokens.map((token) => line(host, token))}</ul></article>`;
 }
 
-function line(host, { rat, verdict, population, limit, losses, shield }) {
+function line(host, { rat, verdict, counted, losses, shield }) {
   const all = names(host.table);
   return html`<li class="turned ${verdict ?? ''}">
     ${tokenPicture(rat, 'flip')}
-    <div><p class="verdict">${verdict ? html`<b>${population} ${verdict === 'outbreak' ? '≥' : '<'} ${limit}</b> ${say(verdict)}` : html`&nbsp;`}</p>
+    <div><p class="verdict">${verdict ? html`<b>${say(verdict, counted)}</b>` : html`&nbsp;`}</p>
       ${shield ? html`<p class="loss">${mark(shield.seat)} ${say('shield', { seat: shield.seat, coins: shield.coins }, all)}</p>` : nothing}
       ${losses.map((loss) => html`<p class="loss">${mark(loss.seat)} ${say('loss', { seat: loss.seat, n: loss.n }, all)} <span class="why">${icon(loss.cause)} ${why(loss)}</span></p>`)}
       ${verdict === 'outbreak' && !losses.length && !shield ? html`<p class="loss faded">${say('nobody')}</p>` : nothing}

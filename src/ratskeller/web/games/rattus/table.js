@@ -17,6 +17,8 @@ import { unfold } from './unfolding.js';
 import { plate } from './places.js';
 import { say } from './words.js';
 
+const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
+
 class RattusTable extends View {
   static properties = {
     moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {},
@@ -120,6 +122,11 @@ class RattusTable extends View {
     }
     if (changed.has('lit') && this.armed && !needsHand(this.lit.get(this.armed) ?? [])) this.armed = null;
     this.open = clickable(this.lit, this.armed);
+  }
+
+  /* What is in hand is said where the prompt stands. */
+  updated(changed) {
+    if (changed.has('armed')) this.fire('hand', this.armed ? handWords(this.armed) : null);
   }
 
   /* Another table: nothing of the last one is told any more. */

@@ -2,11 +2,8 @@
 import { html, nothing } from '/vendor/lit.js';
 import { figure, flag, goods, icon, points, price, thing } from './pieces.js';
 import { ring } from './ring.js';
-import { AREA_OF } from './targets.js';
 import { customer } from './wall.js';
 import { names, say, short, word } from './words.js';
-
-const VILLAGER_OF = Object.fromEntries(Object.entries(AREA_OF).map(([who, area]) => [area, who]));
 
 /* A target of the shown village: only one's own things can be clicked. */
 const own = (host, target) => (host.shown === host.view.viewer ? target : null);
@@ -36,7 +33,7 @@ const council = (host, home) => {
   return html`
     ${chamber ? card(host, home, { banner: 'council', target: 'chamber', picture: 'council', name: short(home.council), values: chamber.values, cost: chamber.reuse }, html`
       ${home.council === 'guild' ? goods('joker', home.jokers, chamber.spaces) : nothing}
-      ${home.marks.map((mark) => icon(AREA_OF[mark] ? mark : { travel: 'travel', craft: 'craftsman', customers: 'customer', church: 'church', fields: 'field' }[mark]))}${points(chamber.points)}`) : nothing}
+      ${home.marks.map((mark) => icon(printed.areas[mark] ? mark : { travel: 'travel', craft: 'craftsman', customers: 'customer', church: 'church', fields: 'field' }[mark]))}${points(chamber.points)}`) : nothing}
     ${home.meeting_place ? card(host, home, { banner: 'meeting-place', target: 'meeting', picture: 'meeting', name: short('meeting-place'), values: printed.meeting_place.values, cost: printed.meeting_place.reuse }, html`
       ${goods('marker', home.markers, printed.meeting_place.spaces)}${points(printed.meeting_place.points)}`) : nothing}`;
 };
@@ -70,7 +67,7 @@ const bare = (home, name) => ({
 })[name];
 
 function area(host, home, name) {
-  const who = VILLAGER_OF[name];
+  const [who] = Object.entries(host.view.printed.areas).find(([, where]) => where === name) ?? [];
   const alive = !who || home.villagers.includes(who);
   const title = say(`area.${name}`);
   return html`<section class="area ${name} ${alive ? '' : 'asleep'}" aria-label=${title}>

@@ -2,7 +2,6 @@
 import { html, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
 import { figure, icon } from './pieces.js';
-import { AREA_OF } from './targets.js';
 import { names, say, word } from './words.js';
 
 function neighbour(host, seat) {
@@ -14,7 +13,7 @@ function neighbour(host, seat) {
   return html`<button class="neighbour ${view.turn === seat && !view.over ? 'turn' : ''}" data-neighbour=${seat} data-spot="player:${seat}" aria-pressed=${opened ? 'true' : 'false'}
       title=${say('visit', { name })} @click=${() => host.visit(seat)}>
     <span class="who">${mark(seat)} <span class="name">${name}</span>${view.hand.holder === seat ? icon('hand') : nothing}</span>
-    <span class="people">${Object.keys(AREA_OF).map((who) => html`<span title=${word(who)}>${icon(home.villagers.includes(who) ? who : 'grave', home.villagers.includes(who) ? '' : 'dim')}</span>`)}</span>
+    <span class="people">${Object.keys(view.printed.areas).map((who) => html`<span title=${word(who)}>${icon(home.villagers.includes(who) ? who : 'grave', home.villagers.includes(who) ? '' : 'dim')}</span>`)}</span>
     <span class="sums">${figure('points', view.scores[seat].total, say('points.total', { n: view.scores[seat].total }))}${figure('story', home.tree, say('tree.n', { n: home.tree }))}
       ${figure('house', home.house, say('house.n', { n: home.house }))}${figure('coin', home.coins, say('coins', { n: home.coins }))}${figure('time', left, say('time.left', { n: left }))}</span>
   </button>`;

@@ -2,23 +2,24 @@
 import { html, nothing } from '/vendor/lit.js';
 import { figure, icon, price } from './pieces.js';
 import { aboutValue, routes } from './numbers.js';
-import { AREA_OF } from './targets.js';
+import { comesFree } from './wall.js';
 import { say, word } from './words.js';
 
 const with_ = (host, target, title, ...parts) => ({ title, body: html`${parts.map((part) => (typeof part === 'string' ? html`<p>${part}</p>` : part))}${routes(host, target)}` });
+const tileValues = ({ printed: { tile: { values: [low, high] } } }) => ({ low, high });
 const plain = (title, text) => ({ title, body: text });
 
 const MAKERS = {
   value: (host, value) => aboutValue(host, value),
   die: (host, colour) => plain(say(`die.${colour}`), say(`about.die.${colour}`, { n: host.view.printed.black_time })),
-  found: (host) => with_(host, 'found', word('meeting-place'), say('about.meeting', host.view.printed.meeting_place)),
-  meeting: (host) => with_(host, 'meeting', word('meeting-place'), say('about.meeting', host.view.printed.meeting_place)),
+  found: (host) => with_(host, 'found', word('meeting-place'), say('about.meeting', { ...host.view.printed.meeting_place, ...tileValues(host.view) })),
+  meeting: (host) => with_(host, 'meeting', word('meeting-place'), say('about.meeting', { ...host.view.printed.meeting_place, ...tileValues(host.view) })),
   council: (host, name) => with_(host, `council:${name}`, word(name), say(`about.${name}`, host.view.printed.council[name])),
   chamber: (host) => about(host, 'chamber', host.view.villages[host.shown].council),
   church: (host, name) => with_(host, `church:${name}`, word(name), say(`about.${name}`, host.view.printed.church[name]), say('about.church')),
   monk: (host, stack) => aboutMonk(host, stack),
   hand: (host) => with_(host, 'hand', say('name.hand'), say('about.hand', { n: host.view.hand.story })),
-  office: (host) => with_(host, 'office', say('name.office'), say('about.office'), prices(host.view.printed.office.cost)),
+  office: (host) => with_(host, 'office', say('name.office'), say('about.office'), prices(host.view.printed.office.cost), ...(comesFree(host.view.villages[host.shown]) ? [say('about.office.trade')] : [])),
   plant: (host) => with_(host, 'plant', say('field'), say('about.field', host.view.printed.field)),
   field: (host) => plain(say('field'), say('about.field', host.view.printed.field)),
   build: (host, name) => with_(host, `build:${name}`, word(name), say('about.build', { good: host.view.printed.craft[name].good }), pairs(host, name)),
@@ -34,7 +35,7 @@ const MAKERS = {
   tree: () => plain(say('tree'), say('about.tree')),
   house: () => plain(say('house'), say('about.house')),
   barn: () => plain(say('barn'), say('about.barn')),
-  tile: () => plain(say('tile'), say('about.tile')),
+  tile: ({ view }) => plain(say('tile', tileValues(view)), say('about.tile', tileValues(view))),
   ring: (host) => ({ title: say('ring.title'), body: host.shown === host.view.viewer && host.moment.aid ? html`<p>${host.moment.aid.death.text}</p><p>${say('about.ring')}</p>` : say('about.ring') }),
   rat: (host) => plain(say('rat'), host.moment.aid?.rat.text ?? say('about.rat')),
   coffins: (host) => aboutCoffins(host.view),
@@ -71,7 +72,8 @@ function aboutCoffins(view) {
 }
 
 function aboutArea(host, name) {
-  const who = Object.keys(AREA_OF).find((one) => AREA_OF[one] === name);
+  const { areas } = host.view.printed;
+  const who = Object.keys(areas).find((one) => areas[one] === name);
   const alive = !who || host.view.villages[host.shown].villagers.includes(who);
   const filled = who ? host.view.chronicle[who] : 0;
   const honour = host.view.printed.chronicle[filled];

@@ -1,24 +1,24 @@
 /* What flies where, by kind of event; and what only draws the eye, for how many flights' time. */
 import { die, icon } from './pieces.js';
-import { AREA_OF, bannerTarget } from './targets.js';
+import { cardOf, makerOf } from './cards.js';
 
 const piece = (name) => icon(name, 'flying-icon');
 const fly = (picture, from, to, many = 1) => [{ piece: piece(picture), from, to, many }];
 const own = (seat, target) => `own:${seat}:${target}`;
-const MAKER = { horse: 'stable', beer: 'brewery', plow: 'smithy', scroll: 'scriptorium', cart: 'wainwright' };
 const area = (seat, name) => `area:${seat}:${name}`;
+const workplace = ({ seat, profession }, { printed }) => area(seat, printed.areas[profession]);
 
 export const FLIGHTS = {
   die: (a) => [{ piece: die(a.colour, a.face), from: `die:${a.colour}-${a.face}`, to: 'taken' }],
   paid: (a) => fly('coin', `coins:${a.seat}`, 'pool', a.n),
   coins: (a) => fly('coin', 'pool', `coins:${a.seat}`, a.n),
   story: (a) => fly('story', 'pool', `tree:${a.seat}`, a.n),
-  gave: (a) => fly(a.good, own(a.seat, a.source === 'joker' ? 'chamber' : a.source === 'building' ? `craft:${MAKER[a.good]}` : a.source.replace('-', ':')), 'pool'),
+  gave: (a, view) => fly(a.good, own(a.seat, a.source === 'joker' ? 'chamber' : a.source === 'building' ? `craft:${makerOf(view, a.good)}` : cardOf(view, a.source)), 'pool'),
   hand: (a) => fly('hand', 'stall:hand', `player:${a.seat}`),
   came_free: (a) => fly('customer', `customer:${a.customer}`, area(a.seat, 'market')),
   came: (a) => fly('customer', `customer:${a.customer}`, area(a.seat, 'market')),
   built: (a) => fly(a.craft, `stall:build:${a.craft}`, area(a.seat, 'craft')),
-  made: (a) => fly(a.good, 'pool', own(a.seat, `craft:${MAKER[a.good]}`)),
+  made: (a, view) => fly(a.good, 'pool', own(a.seat, `craft:${makerOf(view, a.good)}`)),
   planted: (a) => fly('field', 'stall:plant', area(a.seat, 'harvest')),
   travelled: (a) => fly('travel', 'stall:travel', area(a.seat, 'travel')),
   put_back: (a) => fly('travel', area(a.seat, 'travel'), 'stall:travel'),
@@ -29,14 +29,14 @@ export const FLIGHTS = {
   joker: (a) => fly('joker', 'pool', own(a.seat, 'chamber')),
   marker: (a) => fly('marker', 'pool', own(a.seat, 'meeting')),
   pupil: (a) => fly('pupil', 'pool', own(a.seat, 'school')),
-  graduated: (a) => fly(a.profession, own(a.seat, 'school'), area(a.seat, AREA_OF[a.profession])),
+  graduated: (a, view) => fly(a.profession, own(a.seat, 'school'), workplace(a, view)),
   served: (a) => fly('customer', `customer:${a.customer}`, `served:${a.seat}`),
   brought_home: (a) => (a.n ? fly('story', `tree:${a.seat}`, `house:${a.seat}`, a.n) : []),
-  plow: (a) => fly('plow', own(a.seat, a.from === 'guild' ? 'chamber' : 'craft:smithy'), own(a.seat, `field:${a.field}`)),
-  chronicle: (a) => [{ piece: piece(a.profession), from: area(a.seat, AREA_OF[a.profession]), to: 'graves' }],
-  grave: (a) => [{ piece: piece(a.profession), from: area(a.seat, AREA_OF[a.profession]), to: 'graves', tumble: true }],
+  plow: (a) => fly('plow', own(a.seat, a.from === 'guild' ? 'chamber' : `craft:${a.from}`), own(a.seat, `field:${a.field}`)),
+  chronicle: (a, view) => [{ piece: piece(a.profession), from: workplace(a, view), to: 'graves' }],
+  grave: (a, view) => [{ piece: piece(a.profession), from: workplace(a, view), to: 'graves', tumble: true }],
   lost: (a) => [{ piece: piece('story'), from: `tree:${a.seat}`, to: 'rat', many: a.n, tumble: true }],
-  labourer: (a) => fly('labourer', 'pool', area(a.seat, AREA_OF[a.profession])),
+  labourer: (a, view) => fly('labourer', 'pool', workplace(a, view)),
 };
 
 export const PULSES = {
@@ -46,11 +46,11 @@ export const PULSES = {
   value: (a) => [`value:${a.value}`, 1],
   time: (a) => [`time:${a.seat}`, 0.9],
   crossed: (a) => [`time:${a.seat}`, 1.3],
-  used: (a) => [a.banner === 'office' ? 'stall:office' : own(a.seat, bannerTarget(['meeting-place', 'stable', 'brewery', 'smithy', 'scriptorium', 'wainwright'].includes(a.banner) ? a.banner : 'council')), 0.8],
+  used: (a, view) => [a.banner === 'office' ? 'stall:office' : own(a.seat, view.printed.banners[a.banner] ?? 'chamber'), 0.8],
   opened: (a) => [`customer:${a.customer}`, 0.5],
   harvested: (a) => [own(a.seat, `field:${a.field}`), 0.8],
   marked: (a) => [own(a.seat, 'chamber'), 0.8],
-  tile: (a) => [own(a.seat, bannerTarget(a.banner)), 0.8],
+  tile: (a, view) => [own(a.seat, cardOf(view, a.banner)), 0.8],
   fun: (a) => [own(a.seat, 'fun'), 0.8],
   promoted: (a) => [own(a.seat, 'school'), 0.8],
   headman: (a) => [`place:${a.seat}:${a.place}`, 0.8],

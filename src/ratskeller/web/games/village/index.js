@@ -14,7 +14,6 @@ const styled = new Promise((done) => {
 });
 await Promise.all([styled, fetch(ICONS).catch(() => null)]);          // no table without its pictures
 
-export { targets, actionsWithoutTarget } from './targets.js';
 export const table = 'village-table';
 export const options = 'village-options';
 export const chart = { title: 'web-village.chart' };

@@ -1,10 +1,8 @@
 /* The dice pool and the number helper under it: for every value what it would do now, what it costs to make, what it brings about. */
 import { html, nothing } from '/vendor/lit.js';
 import { die, icon, price, thing } from './pieces.js';
-import { targetOf } from './targets.js';
 import { say } from './words.js';
 
-const VALUES = Array.from({ length: 11 }, (_, i) => i + 2);
 const PICTURE = { found: 'meeting', plant: 'field', fun: 'fun', school: 'school', chamber: 'council', meeting: 'meeting' };
 
 /* The picture of a banner by its target: "build:stable" → stable, "church:healing" → church. */
@@ -18,8 +16,7 @@ export function pictureOf(target) {
 function uses(number) {
   const found = new Map();
   for (const use of number?.uses ?? []) {
-    const target = targetOf(use.action);
-    if (!found.has(target)) found.set(target, use);
+    if (!found.has(use.target)) found.set(use.target, use);
   }
   return [...found];
 }
@@ -29,8 +26,8 @@ const paid = ({ coins, markers, time }) => html`${price({ coins, time })}${marke
 /* The same in one sentence, for who listens. */
 function cellText(value, number) {
   if (!number) return `${say('value', { value })}: ${say('value.out')}`;
-  const uses = number.uses.map((use) => (use.price ? `${use.text} (${use.price})` : use.text));
-  return `${say('value', { value })}: ${uses.join('; ') || say('value.only')}`;
+  const told = number.uses.map((use) => (use.price ? `${use.text} (${use.price})` : use.text));
+  return `${say('value', { value })}: ${told.join('; ') || say('value.only')}`;
 }
 
 function cell(host, value) {
@@ -63,7 +60,7 @@ export function dice(host) {
   </section>`;
 }
 
-export const strip = (host) => html`<section class="strip ${host.live ? '' : 'ahead'}" aria-label=${say('strip')}>${VALUES.map((value) => cell(host, value))}</section>`;
+export const strip = (host) => html`<section class="strip ${host.live ? '' : 'ahead'}" aria-label=${say('strip')}>${host.view.printed.values.map((value) => cell(host, value))}</section>`;
 
 /* ── in words ── */
 const pairText = (pair) => pair.map((name) => say('die', { colour: name.split('-')[0], face: name.split('-')[1] })).join(' + ');
@@ -77,7 +74,7 @@ export function aboutValue(host, value) {
   if (!number) return { title: say('value', { value: Number(value) }), body: say('value.out') };
   return { title: say('value', { value: Number(value) }), body: html`
     ${number.ways.slice(0, 3).map((way) => html`<p>${wayLine(way)}</p>`)}
-    <ul class="uses-list">${number.uses.map((use) => html`<li class=${use.kind}>${icon(pictureOf(targetOf(use.action)))}<span>${use.text}${use.price ? html` <span class="faded">(${use.price})</span>` : nothing}
+    <ul class="uses-list">${number.uses.map((use) => html`<li class=${use.kind}>${icon(pictureOf(use.target))}<span>${use.text}${use.price ? html` <span class="faded">(${use.price})</span>` : nothing}
       ${use.death.length >= use.ways.length ? html` <span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</span></li>`)}</ul>
     ${number.uses.length ? nothing : html`<p>${say('value.only')}</p>`}
     ${number.together ? html`<p><b>${say('together', { n: number.together.actions.length })}</b> ${number.together.price || say('way.free')}${number.together.death ? html` <span class="deadly">${icon('coffin')} ${say('warn.death')}</span>` : nothing}</p>` : nothing}` };
@@ -85,7 +82,7 @@ export function aboutValue(host, value) {
 
 /* The cheapest ways to a thing: {value, use, way} by value. */
 export function waysTo(host, target) {
-  return Object.entries(host.numbers).flatMap(([value, number]) => number.uses.filter((use) => targetOf(use.action) === target).map((use) => ({ value: Number(value), use, way: number.ways[use.ways[0]] })))
+  return Object.entries(host.numbers).flatMap(([value, number]) => number.uses.filter((use) => use.target === target).map((use) => ({ value: Number(value), use, way: number.ways[use.ways[0]] })))
     .sort((a, b) => weight(a.way) - weight(b.way)).filter((one, i, all) => all.findIndex((other) => other.value === one.value) === i);
 }
 

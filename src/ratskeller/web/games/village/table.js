@@ -9,7 +9,6 @@ import { neighbours, omens } from './around.js';
 import { explanation } from './explain.js';
 import { FLIGHTS, PULSES } from './flights.js';
 import { dice, strip, waysTo } from './numbers.js';
-import { targetOf } from './targets.js';
 import { turn } from './turn.js';
 import { unfold } from './unfolding.js';
 import { wall } from './wall.js';
@@ -95,7 +94,7 @@ class VillageTable extends View {
     const [kind, rest] = key.split(':');
     if (kind === 'value') {
       const number = this.numbers[rest];
-      return { targets: new Set(number?.uses.map((use) => targetOf(use.action))), dice: new Set(number?.ways[0]?.pairs[0]) };
+      return { targets: new Set(number?.uses.map((use) => use.target)), dice: new Set(number?.ways[0]?.pairs[0]) };
     }
     const found = waysTo(this, key);
     return { values: new Set(found.map(({ value }) => value)), dice: new Set(found[0]?.way?.pairs[0]) };

@@ -2,7 +2,6 @@
 import { html, nothing } from '/vendor/lit.js';
 import { icon } from './pieces.js';
 import { dice, pictureOf, strip } from './numbers.js';
-import { targets } from './targets.js';
 import { omens } from './around.js';
 import { say } from './words.js';
 
@@ -12,10 +11,11 @@ function options(host) {
   return [...all.filter(({ name }) => name !== 'headman'), ...all.filter(({ name }) => name === 'headman')];
 }
 
-const picture = (action, moment) => pictureOf(targets(action, moment)[0]).replace(/^(area|open|place|travel).*/, { area: 'headman', open: 'customer', place: 'headman', travel: 'travel' }[targets(action, moment)[0].split(':')[0]] ?? '$&');
+const PICTURE = { area: 'headman', open: 'customer', place: 'headman' };
+const picture = ({ targets: [target] }) => PICTURE[target.split(':')[0]] ?? pictureOf(target);
 
 const option = (host, action) => html`<button class="option ${host.warnings.has(action.notation) ? 'deadly' : ''}" data-target="turn:${action.notation}" tabindex="0"
-  @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(action, host.moment))}<span>${action.text}</span>
+  @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(action))}<span>${action.text}</span>
   ${host.warnings.has(action.notation) ? html`<span class="doom">${icon('coffin')}<span class="unseen">${say('warn.death')}</span></span>` : nothing}</button>`;
 
 export const turn = (host) => html`<div class="turn-tab">${omens(host)}${dice(host)}${host.view.value || !host.moment.aid ? nothing : strip(host)}

@@ -1,7 +1,8 @@
+import { makerOf } from './cards.js';
+
 /* What an event changes in what is shown, so that the table follows the telling. The next moment has the truth anyway. */
 const home = (view, { seat }) => view.villages[seat];
 const drop = (list, item) => { const at = list.indexOf(item); if (at >= 0) list.splice(at, 1); };
-const MAKER = { horse: 'stable', beer: 'brewery', plow: 'smithy', scroll: 'scriptorium', cart: 'wainwright' };
 
 const CHANGES = {
   round: (view, a) => Object.assign(view, { round: a.n, first: a.seat, value: null, taken: [], used: [] }),
@@ -16,12 +17,12 @@ const CHANGES = {
   story: (view, a) => { home(view, a).tree += a.n; },
   gave: (view, a) => {
     if (a.source === 'joker') home(view, a).jokers -= 1;
-    else if (a.source === 'building') home(view, a).crafts[MAKER[a.good]].goods -= 1;
+    else if (a.source === 'building') home(view, a).crafts[makerOf(view, a.good)].goods -= 1;
     else home(view, a).fields[Number(a.source.split('-')[1]) - 1].plow = false;
   },
   hand: (view, a) => { view.hand = { holder: a.seat, story: 0, up: false }; },
   opened: () => {},
-  made: (view, a) => { const building = home(view, a).crafts[MAKER[a.good]]; if (building) building.goods += 1; },
+  made: (view, a) => { const building = home(view, a).crafts[makerOf(view, a.good)]; if (building) building.goods += 1; },
   planted: (view, a) => { home(view, a).fields.push({ plow: false }); view.supply.fields -= 1; },
   church: (view, a) => { home(view, a).church = a.church; drop(view.supply.churches, a.church); },
   council: (view, a) => { home(view, a).council = a.council; drop(view.supply.councils, a.council); },
@@ -48,7 +49,7 @@ const CHANGES = {
   plow: (view, a) => {
     home(view, a).fields[Number(a.field) - 1].plow = true;
     if (a.from === 'guild') home(view, a).jokers -= 1;
-    else home(view, a).crafts.smithy.goods -= 1;
+    else home(view, a).crafts[a.from].goods -= 1;
   },
   chronicle: (view, a) => { drop(home(view, a).villagers, a.profession); view.chronicle[a.profession] += 1; view.coffins += 1; },
   grave: (view, a) => { drop(home(view, a).villagers, a.profession); view.graves += 1; view.coffins += 1; },

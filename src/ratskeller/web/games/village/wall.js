@@ -4,12 +4,16 @@ import { mark } from '/shell/marks.js';
 import { figure, flag, icon, points, price, thing } from './pieces.js';
 import { say, short, word } from './words.js';
 
+/* With the trade church, while the abbot lives, the first customer of the office costs nothing. */
+export const comesFree = (home) => home.church === 'trade' && home.villagers.includes('abbot');
+
 const owner = (view, key, name) => view.villages.findIndex((home) => home[key] === name);
 
 /* One entry per card: what it shows and whether it is still there. */
 function entries(host) {
   const { view } = host;
   const { printed, supply } = view;
+  const free = comesFree(view.villages[host.shown]);
   const single = (key, names) => Object.entries(printed[key]).map(([name, card]) => ({
     target: `${key}:${name}`, picture: key, name, card, gone: !names.includes(name), owner: owner(view, key, name), points: card.points }));
   return [
@@ -18,7 +22,7 @@ function entries(host) {
     ...single('church', supply.churches),
     ...supply.monks.map(({ stack, left, effect }) => ({ target: `monk:${stack}`, picture: stack, name: stack, card: printed.monk[stack], left, extra: effect ? short(effect) : nothing })),
     { target: 'hand', picture: 'hand', name: 'hand', card: printed.starting_hand, gone: !view.hand.up, owner: view.hand.holder, extra: figure('story', view.hand.story, say('hand.story')) },
-    { target: 'office', picture: 'office', name: 'office-card', card: { ...printed.office, build: printed.office.cost[0] }, extra: '…' },
+    { target: 'office', picture: 'office', name: 'office-card', card: { ...printed.office, build: free ? {} : printed.office.cost[0] }, extra: free ? '0 …' : '…' },
     { target: 'plant', picture: 'field', name: 'field', card: printed.field, left: supply.fields, points: printed.field.points },
     ...Object.entries(supply.crafts).map(([name, pairs]) => ({ target: `build:${name}`, picture: name, name, card: { ...printed.craft[name], values: craftValues(pairs) }, left: pairs.length, extra: icon(printed.craft[name].good) })),
     journey(host),
@@ -50,7 +54,7 @@ function stall(host, entry) {
   const out = gone || left === 0;
   return thing(host, { target, kind: `stall ${out ? 'gone' : ''}`, label: short(name), spot: `stall:${target}` }, html`
     ${flag(card.values, 'black')}
-    <span class="face">${icon(picture)}<span class="name">${short(name)}</span></span>
+    <span class="face">${icon(picture)}<span class="name ${short(name).length > 9 ? 'long' : ''}">${short(name)}</span></span>
     <span class="terms">${price(card.build)}${extra ?? nothing}${points(entry.points)}
       ${left > 1 ? html`<span class="left" title=${say('left', { n: left })}>×${left}</span>` : nothing}
       ${out && entry.owner >= 0 ? mark(entry.owner) : nothing}</span>`);

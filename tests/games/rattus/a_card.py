@@ -1,0 +1,83 @@
+"""Run by test_a_card.py in a copy of the package that has one card more: the Herald of docs/a-card.md."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+import ratskeller
+from ratskeller.bots import make
+from ratskeller.kernel import simulation
+from ratskeller.kernel.events import buffer
+from ratskeller.kernel.game import game, options_buffer
+from ratskeller.kernel.randomness import keys
+from ratskeller.kernel.text import LANGUAGES, catalogue
+
+CARDS = ["peasant", "monk", "knight", "merchant", "witch", "herald"]
+RULES = game("rattus")
+
+
+def everything_is_said() -> None:
+    for lang in LANGUAGES:
+        messages = catalogue(lang)["messages"]
+        assert all("{" not in action.text(lang) for action in RULES.actions.all)
+        assert all(f"rattus.reason.{name}" in messages for name in RULES.reasons[1:])
+        assert all(f"rattus.event.{name}" in messages for name, _ in RULES.events.kinds)
+
+
+def a_match_by_hand() -> None:
+    """The card does what it says, and everything around the rules has words and numbers for it."""
+    m = ratskeller.new("rattus", players=2, seed=3, cards=CARDS)
+    happened = set()
+    while not m.over:
+        options = m.legal()
+        mine = [a for a in options if a.name in ("herald", "settle") or a.notation == "take herald"]
+        happened |= {event.name for event in m.play((mine or options)[0])}
+        if m.seat is None:
+            break
+        for lang in LANGUAGES:
+            assert "{" not in m.prompt(lang)
+        m.view(m.seat)
+        m.board(m.seat)
+        m.aid(m.seat)
+        assert m.features(m.seat).shape == (len(RULES.feature_names()),)
+        if m.view(None)["step"] == "main":
+            again = ratskeller.from_position("rattus", m.position(), seed=1)
+            assert [a.notation for a in again.legal()] == [a.notation for a in m.legal()]
+    assert "proclaimed" in happened
+    assert ratskeller.replay(m.record()).ranks == m.ranks
+
+
+def random_play(matches: int) -> None:
+    """Whole matches in compiled code; at every step what is offered is held against the law."""
+    for players in (2, 3, 4):
+        n = matches // 3 + (players == 2) * (matches % 3)
+        start = simulation.template(RULES, RULES.check_options({"players": players, "cards": CARDS}))
+        finals = np.zeros(n, RULES.dtype)
+        wrong = simulation.check_out(
+            start, finals, keys(players, n), len(RULES.actions), options_buffer().view(np.ndarray), buffer().view(np.ndarray)
+        )
+        assert wrong == 0, RULES.actions.all[abs(wrong) - 1]
+        cubes = finals["cubes"].sum(axis=1) + finals["palace"] + finals["reserve"]
+        assert (cubes[:, :players] == 20).all()
+
+
+def bots_play(name: str, matches: int) -> None:
+    """From the first turn on they hold the card and may use it."""
+    bot = make(name, RULES)
+    for seed in range(matches):
+        m = ratskeller.from_position("rattus", {"players": 2, "cards": CARDS, "held": {"herald": 0}}, seed=seed)
+        assert "herald" in {action.name for action in m.legal()}
+        while not m.over:
+            m.play(bot.think(m, seed).action)
+
+
+if __name__ == "__main__":
+    assert (Path(ratskeller.__file__).parent / "games" / "rattus" / "cards" / "herald.py").exists()
+    everything_is_said()
+    a_match_by_hand()
+    random_play(1000)
+    bots_play("greedy", 3)
+    bots_play("mcts:40", 2)
+    print("1000 matches, greedy and mcts too")

@@ -26,7 +26,7 @@ import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import new_desk
 from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, feature_names, filled, mind
 from ratskeller.bots.judging import begin_thinking, judge_copy
-from ratskeller.bots.parameters import changed, flat, from_table, parameters
+from ratskeller.bots.parameters import Parameters, changed, flat, from_table, parameters, read
 from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
 from ratskeller.kernel.compiling import entry, rule
 from ratskeller.kernel.game import Game
@@ -57,9 +57,9 @@ def luck(trunk):
 
 
 @rule
-def chosen(nodes, trunk):
+def chosen(nodes, trunk, bold):
     """Among the options at hand the most visited, or sometimes any, by visits."""
-    drawn = nodes[0].visits * luck(trunk) if luck(trunk) < ADVENTUROUS else -1.0
+    drawn = nodes[0].visits * luck(trunk) if luck(trunk) < bold else -1.0
     best = -1
     action = -1
     child = nodes[0].first
@@ -77,17 +77,17 @@ def chosen(nodes, trunk):
 
 
 @rule
-def searched(seat, nodes, trunk, iterations, desk):
+def searched(seat, nodes, trunk, iterations, bold, desk):
     nodes[0].first = NOBODY
     nodes[0].visits = 0
     trunk.used = 1
     trunk.seat = seat
     iterate(nodes, trunk, iterations, desk)
-    return chosen(nodes, trunk)
+    return chosen(nodes, trunk, bold)
 
 
 @rule
-def judged(seat, trunk, desk):
+def judged(seat, trunk, bold, desk):
     """What greedy takes after a look at one imagined copy; sometimes something that looked nearly as good."""
     begin_thinking(seat, desk)
     sums, ids = desk.sums, desk.buffers[0].ids
@@ -97,7 +97,7 @@ def judged(seat, trunk, desk):
     for k in range(1, count):
         if sums[k] > sums[best]:
             best = k
-    if luck(trunk) < ADVENTUROUS:
+    if luck(trunk) < bold:
         total = 0.0
         for k in range(count):
             total += exp((sums[k] - sums[best]) / CURIOUS)
@@ -144,9 +144,9 @@ def play(starts, seeds, desks, trunks, nodes, iterations, weights, rows, odds, w
             if count == 1:
                 action = ids[0]
             elif iterations > 0:
-                action = searched(seat, nodes, trunk, iterations, desk)
+                action = searched(seat, nodes, trunk, iterations, ADVENTUROUS, desk)
             else:
-                action = judged(seat, trunk, desk)
+                action = judged(seat, trunk, ADVENTUROUS, desk)
             apply(s, action, desk.silent)
         rank = desk.rank
         ranking(s, rank)
@@ -161,12 +161,12 @@ def play(starts, seeds, desks, trunks, nodes, iterations, weights, rows, odds, w
     return n
 
 
-def variety(rules: Game, tastes: Path | None, seed: int) -> np.ndarray:
+def variety(rules: Game, judge: Parameters, tastes: Path | None, seed: int) -> np.ndarray:
     """The outlook's weights, and many that stray from them or from the tastes of a file, {"name": {"figure": 1.5, …}, …}."""
-    table = parameters(rules).table
+    table = judge.table
     chance = np.random.default_rng(seed)
     known: list[dict[str, float]] = [{}, *(json.loads(tastes.read_text("utf-8")).values() if tastes else ())]
-    made = [parameters(rules).weights]
+    made = [judge.weights]
     for i in range(TASTES):
         figures = {**flat(table["outlook"]), **known[i % len(known)]}
         strayed = {key: figure * exp(STRAY * chance.normal()) for key, figure in figures.items() if "spread" not in key}
@@ -175,12 +175,21 @@ def variety(rules: Game, tastes: Path | None, seed: int) -> np.ndarray:
 
 
 def gather(
-    name: str, folder: Path, number: int, seconds: float, iterations: int, learned: Path | None, most: int, tastes: Path | None
+    name: str,
+    folder: Path,
+    number: int,
+    seconds: float,
+    iterations: int,
+    learned: Path | None,
+    most: int,
+    tastes: Path | None,
+    outlook: Path | None,
 ) -> np.ndarray:
     """One process: plays until the time is up, and leaves what it saw in the folder. Returns victories by players and seat."""
     rules = find_game(name)
     own = new_desk(rules)
-    own["search"] = parameters(rules).search
+    judge = from_table(rules, read(outlook), str(outlook)) if outlook else parameters(rules)
+    own["search"] = judge.search
     own["search"]["instinct"] = int(learned is not None)
     if learned:
         with np.load(learned) as found:
@@ -191,7 +200,7 @@ def gather(
     trunk["rng"] = keys(number, 1)
     rows = np.zeros(most, [("entries", "i1", (entries,))])
     odds, won, seen = np.zeros((most, SEATS), np.float32), np.zeros((most, SEATS), np.float32), np.zeros((most, 2), np.int8)
-    weights, likes, victories = variety(rules, tastes, number), np.zeros(SEATS, np.int64), np.zeros((SEATS + 1, SEATS))
+    weights, likes, victories = variety(rules, judge, tastes, number), np.zeros(SEATS, np.int64), np.zeros((SEATS + 1, SEATS))
     until, n, turn, ends = time.monotonic() + seconds, 0, 0, []
     while time.monotonic() < until and n < most - 400 * BATCH:
         seeds = keys(number * 1_000_003 + turn + 1, BATCH)
@@ -200,7 +209,7 @@ def gather(
         n += play(shift, seeds, own, trunk, nodes, iterations, weights, *kept, likes, victories)
         turn += 1
         ends.append(n)
-    held = ends[min(len(ends) - 1, int(len(ends) * (1 - HELD_OUT)))]
+    held = ends[max(0, int(len(ends) * (1 - HELD_OUT)) - 1)]
     np.savez(folder / f"{number}.npz", rows=rows["entries"][:n], odds=odds[:n], won=won[:n], players=seen[:n, 1], held=held)
     return victories
 
@@ -209,11 +218,11 @@ def gather_all(given: argparse.Namespace) -> None:
     given.folder.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     how = (given.iterations, given.learned)
-    gather(given.game, given.folder, SPARE, 0.1, *how, 100_000, given.tastes)  # compiles once, for all
+    gather(given.game, given.folder, SPARE, 0.1, *how, 100_000, given.tastes, given.outlook)  # compiles once, for all
     (given.folder / f"{SPARE}.npz").unlink()
     print(f"compiled in {time.monotonic() - began:.0f} s", flush=True)
     jobs = [
-        (given.game, given.folder, given.first + number, given.minutes * 60, *how, given.most, given.tastes)
+        (given.game, given.folder, given.first + number, given.minutes * 60, *how, given.most, given.tastes, given.outlook)
         for number in range(given.jobs)
     ]
     with get_context("spawn").Pool(given.jobs) as pool:
@@ -322,7 +331,8 @@ def main() -> None:
     playing.add_argument("--first", type=int, default=0, help="number of the first process: others play other matches")
     playing.add_argument("--iterations", type=int, default=0, help="of the search for a decision; 0: greedy plays")
     playing.add_argument("--learned", type=Path, help="what the search learned before")
-    playing.add_argument("--tastes", type=Path, help="figures of other players, as in village_tastes.json")
+    playing.add_argument("--tastes", type=Path, help='figures of other players, {"name": {"figure": 1.5, …}, …}')
+    playing.add_argument("--outlook", type=Path, help="other figures of the bots than those that ship")
     playing.add_argument("--most", type=int, default=2_000_000, help="positions per process")
     training.add_argument("out", type=Path)
     training.add_argument("--share", type=float, default=0.1, help="of every batch, for the last of several folders")

@@ -9,8 +9,16 @@ import pytest
 
 from ratskeller import Match
 from ratskeller.bots.parameters import changed, from_table, parameters
-from ratskeller.games.village.data import CHRONICLE, END_COFFINS, LABOURER_POINTS, PEOPLE_POINTS, RAT_START
-from ratskeller.games.village.evaluation import next_death, outlook, story, time_left, waiting
+from ratskeller.games.village.data import (
+    CHRONICLE,
+    CUSTOMER_POINTS,
+    CUSTOMERS,
+    END_COFFINS,
+    LABOURER_POINTS,
+    PEOPLE_POINTS,
+    RAT_START,
+)
+from ratskeller.games.village.evaluation import next_death, outlook, story, time_left, workshops
 from ratskeller.games.village.unfinished import LETTER_MEAN, begun
 from ratskeller.kernel.fields import Records
 from ratskeller.kernel.game import game
@@ -40,7 +48,7 @@ def ahead(match: Match, **figures: float) -> float:
 
 def test_equal_villages_look_equal() -> None:
     match = choosing({"white": [1, 2, 3, 4, 5, 6, 1, 2]}, villages=[{"coins": 2}, {"coins": 2}])
-    assert ahead(match, hand=0.0) == pytest.approx(1.0)  # the starting hand's own point
+    assert ahead(match, hand=0.0, **{"points.hand": 1.0}) == pytest.approx(1.0)  # the starting hand's own point
 
 
 def test_the_end_comes_nearer_with_time_and_with_coffins() -> None:
@@ -100,14 +108,25 @@ def test_a_journey_being_paid_for_counts_already() -> None:
 
 
 def test_a_mark_still_to_be_made_counts_already() -> None:
-    match = using(3, {"fields": ["empty", "empty"]})
+    match = using(11, {"fields": ["empty", "empty"]})
     play(match, "council land")
     assert match.view(None)["step"] == "mark"
     assert begun(match.state, weights(), 1.0) == 2.0  # both fields
 
 
-def test_customers_are_worth_more_with_their_goods_at_hand() -> None:
-    w = weights(waiting=0.1, wanted=0.4)
-    without = using(2, {"market": ["courier"]})
-    there = using(2, {"market": ["courier"], "crafts": {"stable": {"values": "5-8", "goods": 1}}})
-    assert waiting(there.state, 0, w) == pytest.approx(5 * waiting(without.state, 0, w))
+def test_craft_buildings_that_share_a_value_are_worth_more_together() -> None:
+    apart = using(2, {"crafts": {"stable": {"values": "5-8", "goods": 0}, "brewery": {"values": "6-9", "goods": 0}}})
+    shared = using(2, {"crafts": {"stable": {"values": "5-8", "goods": 0}, "brewery": {"values": "6-8", "goods": 0}}})
+    w = weights(craft=1.0, together=0.5)
+    assert workshops(shared.state, 0, w) - workshops(apart.state, 0, w) == pytest.approx(0.5)
+
+
+def test_in_the_middle_of_a_turn_the_white_banners_to_come_count() -> None:
+    village = {"market": ["farmer"], "crafts": {"smithy": {"values": "5-8", "goods": 0}, "stable": {"values": "6-8", "goods": 0}}}
+    match = using(8, village)
+    play(match, "produce stable")
+    assert match.view(None)["step"] == "white"
+    w = weights(serving=0.5, good=1.0, tree=0.0)
+    assert begun(match.state, w, 1.0) == pytest.approx(1.0 + 0.5 * CUSTOMER_POINTS[CUSTOMERS.index("farmer")])
+    play(match, "produce smithy", "serve farmer")
+    assert begun(match.state, w, 1.0) == 0.0

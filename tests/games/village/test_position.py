@@ -67,7 +67,7 @@ def test_impossible_villages_are_refused() -> None:
     village("markers", meeting_place=True, markers=3)
     village("Only a village with a meeting place", tile="fun")
     village("has no poet", meeting_place=True, tile="poet")
-    village("goods on the smithy", crafts={"smithy": {"values": "5-8", "goods": 3}})
+    village("goods on the smithy", crafts={"smithy": {"values": "5-8", "goods": 4}})
     village("letter after letter", travel=["B1"])
     village("reached the chapel", travel=["A1", "B1", "C1", "D1", "E1"])
     village("stands in two places", market=["poet"], served=["poet"])

@@ -63,8 +63,8 @@ def test_the_land_council_counts_served_customers_churches_crafts_and_fields() -
 
 def test_the_people_s_council_counts_living_villagers_only() -> None:
     village = {"council": "people", "marks": ["abbot", "merchant"]}
-    assert scored({**village, "villagers": ALL})["council"] == 3 + 8
-    assert scored({**village, "villagers": without("abbot")})["council"] == 3 + 4
+    assert scored({**village, "villagers": ALL})["council"] == 2 + 8
+    assert scored({**village, "villagers": without("abbot")})["council"] == 2 + 4
 
 
 def test_cards_score_whether_their_villager_lives_or_not() -> None:

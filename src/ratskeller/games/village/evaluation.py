@@ -19,8 +19,6 @@ from .data import (
     COUNCILS,
     CRAFT_COUNT,
     CRAFTSMAN,
-    CUSTOMER_GOODS,
-    CUSTOMER_POINTS,
     END_COFFINS,
     FACE_CHAPEL,
     HEALING,
@@ -42,15 +40,16 @@ from .data import (
     WINDOW_POINTS,
 )
 from .death import coffins
+from .market import promised, sharing
 from .names import NONE, Place
 from .scoring import CATEGORIES, CATEGORY_COUNT, left_over, points, score
 from .unfinished import LETTER_MEAN, begun
 
 _one = (
     "villager", "living", "mortal", "left_pupil", "right_pupil", "successor", "time", "time_late", "tree", "ready", "tree_late",
-    "rat", "at_coin", "at_story", "coin", "marker", "joker", "good", "plow", "craft", "waiting", "wanted", "most_waiting",
-    "no_merchant", "late", "field", "abbey", "window", "meeting", "journey", "letter", "fare", "hand", "pick", "lesson",
-    "spread", "spread_early",
+    "rat", "at_coin", "at_story", "coin", "marker", "joker", "good", "plow", "craft", "together", "ready_for", "waiting",
+    "wanted", "serving", "made", "most_waiting", "no_merchant", "late", "field", "abbey", "window", "meeting", "journey",
+    "letter", "fare", "hand", "pick", "lesson", "spread", "spread_early",
 )  # fmt: skip
 WEIGHTS = {**dict.fromkeys(_one, ()), "points": CATEGORIES, "council": COUNCILS}
 TIE = 0.01  # what breaks a tie, in points
@@ -117,11 +116,18 @@ def living(s, seat, profession, weights, left):
             return total
         return total + left * (weights.journey + weights.letter * letters + weights.fare * fare(s, seat, letters))
     if profession == CRAFTSMAN:
-        crafts = 0
-        for craft in range(CRAFT_COUNT):
-            crafts += s.craft[seat, craft] != NONE
-        return total + left * weights.craft * crafts
-    return total + waiting(s, seat, weights) * min(1.0, weights.late + left)
+        return total + left * workshops(s, seat, weights)
+    return total + promised(s, seat, weights, left)
+
+
+@rule
+def workshops(s, seat, weights):
+    """Craft buildings, and more for those that one turn can use together."""
+    total = weights.together * sharing(s, seat)
+    for craft in range(CRAFT_COUNT):
+        if s.craft[seat, craft] != NONE:
+            total += weights.craft
+    return total
 
 
 @rule
@@ -188,27 +194,9 @@ def wares(s, seat, weights, left):
     total += weights.marker * s.markers[seat] + weights.field * s.fields[seat]
     for field in range(s.fields[seat]):
         total += weights.plow * has(s.plows[seat], field)
-    if not has(s.villagers[seat], MERCHANT):
-        total += weights.no_merchant * waiting(s, seat, weights)
     if s.hand == seat:
         total += weights.hand
-    return total * left - weights.time * s.time[seat] * (weights.time_late + left)
-
-
-@rule
-def waiting(s, seat, weights):
-    """What the unserved customers are worth, the more the more of their goods are there."""
-    total = 0.0
-    unserved = s.market[seat]
-    customer = 0
-    while unserved:
-        if unserved & 1:
-            wanted = 0
-            there = 0
-            for good in range(KINDS):
-                wanted += CUSTOMER_GOODS[customer, good]
-                there += min(CUSTOMER_GOODS[customer, good], s.goods[seat, good])
-            total += CUSTOMER_POINTS[customer] * (weights.waiting + weights.wanted * there / wanted)
-        unserved >>= 1
-        customer += 1
-    return min(total, weights.most_waiting)
+    total *= left
+    if not has(s.villagers[seat], MERCHANT):
+        total += weights.no_merchant * promised(s, seat, weights, left)
+    return total - weights.time * s.time[seat] * (weights.time_late + left)

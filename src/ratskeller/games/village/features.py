@@ -75,6 +75,7 @@ from .data import (
 )
 from .death import coffins
 from .dice import LOWEST
+from .market import found_for, given_to, makeable, ready, sharing, stock, wanted_by
 from .names import BANNERS, MARKS, NONE, PLACES, STEPS, Banner, Place
 
 # ── scales ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -87,6 +88,7 @@ MOST_STACK, MOST_LETTER = int(STACK_SIZE.max()), int(LETTER_SIZE.max())
 # What has no upper bound is tamed: one half at …
 SOME_COINS = int(START_COINS.max())  # … what the last seat begins with
 SOME_POINTS = int(max(FACE_POINTS.max(), CUSTOMER_POINTS.max()))  # … the richest card
+SOME_GOODS = KINDS  # … one of each kind
 SOME_COFFINS = SPACES * PROFESSION_COUNT  # … a full chronicle
 
 # ── monks that look alike ────────────────────────────────────────────────────────────────────────────────────────────
@@ -124,6 +126,9 @@ _halves = {
 }  # fmt: skip
 VILLAGE_HALF = [_halves.get(name, 0) for name in VILLAGE]
 VILLAGE_SIZE = len(VILLAGE)
+TRADE = {"ready": DECK, "ready-points": 1, "makeable": DECK, "missing": 1, "sharing": CRAFT_COUNT}
+TRADE_HALF = [{"ready-points": SOME_POINTS, "missing": SOME_GOODS}.get(name, 0) for name in TRADE]
+TRADE_SIZE = len(TRADE)
 
 TABLE = FeatureTable(
     Block("players", "how many play", _flag, [[str(n) for n in COUNTS]]),
@@ -180,6 +185,12 @@ TABLE = FeatureTable(
     Block("plow", "fields with a plow", _flag, [_seats, [str(i + 1) for i in range(FIELDS)]]),
     Block("travel", "travel cards", _flag, [_seats, FACE_NAMES]),
     Block("market", "waiting customers", _flag, [_seats, CUSTOMERS]),
+    Block(
+        "trade", "waiting customers whose goods are there, and their points; others for whom crafts can make what is missing; "
+        "goods missing for all others; craft buildings that share a value",
+        f"customers / {DECK}; points / (points + {SOME_POINTS}); goods / (goods + {SOME_GOODS}); buildings / {CRAFT_COUNT}",
+        [_seats, list(TRADE)], list(TRADE.values()), TRADE_HALF,
+    ),
 )  # fmt: skip
 FEATURES = TABLE.size
 feature_names, feature_scales = TABLE.names, TABLE.scales
@@ -199,6 +210,7 @@ def features(s, seat, out):
         write_people(s, who, out, k)
         write_buildings(s, who, out, k)
         write_customers(s, who, out, k)
+        write_trade(s, who, out, At.TRADE + k * TRADE_SIZE)
     return FEATURES
 
 
@@ -331,3 +343,28 @@ def write_customers(s, who, out, k):
     mark(out, At.TILE + k * (OWN_BANNERS + 1), min(tile, OWN_BANNERS))
     if tile >= Banner.CUSTOMER:
         out[At.TILED + tile - Banner.CUSTOMER] = 1
+
+
+@rule
+def write_trade(s, who, out, start):
+    """Who can be served, and what is missing for the others."""
+    out[start + 4] = sharing(s, who)
+    if s.market[who] == 0:
+        return
+    served = ready(s, who)
+    goods = stock(s, who)
+    points = 0
+    for customer in range(DECK):
+        if has(served, customer):
+            points += CUSTOMER_POINTS[customer]
+            goods = given_to(customer, goods)
+            out[start] += 1
+    out[start + 1] = capped(points)
+    missing = 0
+    for customer in range(DECK):
+        if has(s.market[who], customer) and not has(served, customer):
+            short = wanted_by(customer) - found_for(customer, goods)
+            out[start + 2] += makeable(s, who, customer, goods) == short
+            missing += short
+            goods = given_to(customer, goods)
+    out[start + 3] = capped(missing)

@@ -6,7 +6,7 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
-from .data import FIGURES, HERE, MAP, TOKENS
+from .data import COUNTS, FIGURES, HERE, MAP, TOKENS
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .finale import breakdown, ranking, scores
@@ -26,7 +26,7 @@ RATTUS = Game(
     name=GAME,
     version=2,
     dtype=State,
-    players=(2, 3, 4),
+    players=COUNTS,
     actions=ACTIONS,
     events=EVENTS,
     reasons=REASONS,

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
+from ...kernel.offers import check_players
 from ...kernel.randomness import random_below, shuffle
 from . import offers
 from .board import bit, lay_rat
@@ -17,6 +18,7 @@ from .data import (
     CLASS_CARDS,
     CLASS_COUNT,
     CLASSES,
+    COUNTS,
     CUBES,
     IN_PLAY,
     NEEDS_MARKET,
@@ -45,8 +47,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     options |= given
     if unknown:
         raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has players, cards and goods.")
-    if options["players"] not in (2, 3, 4) or not isinstance(options["players"], int):
-        raise BadOption(f"Rattus is for 2 to 4 players, not {options['players']!r}.")
+    check_players("Rattus", options["players"], COUNTS)
     cards = options["cards"]
     if not isinstance(cards, (str, list, tuple)):
         raise BadOption(f"The cards are the name of a set or a list of six names, not {cards!r}.")

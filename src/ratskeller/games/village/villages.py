@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.errors import BadPosition
+from ...kernel.positions import need
 from . import data
 from .banners.council import can_mark
 from .board import bit
@@ -17,11 +17,6 @@ KEYS = (
     "council", "marks", "jokers", "meeting_place", "markers", "tile", "crafts", "fields", "travel", "market", "served",
 )  # fmt: skip
 MOST = 10_000  # no count of coins or points comes near it
-
-
-def need(ok: bool, why: str) -> None:
-    if not ok:
-        raise BadPosition(why)
 
 
 def number(value: Any, what: str, least: int, most: int = MOST) -> int:

@@ -12,6 +12,7 @@ import numpy as np
 
 from ....kernel.edition import Box, load, read_files
 from .checking import CLASSES as CLASSES
+from .checking import COUNTS as COUNTS
 from .checking import agrees, check, form
 
 HERE = Path(__file__).resolve().parent
@@ -30,7 +31,7 @@ MAP, TOKENS, FIGURES = _files["rattus_map"], _files["rattus_rats"], _files["ratt
 REGION_NAMES = [r["name"] for r in MAP["region"]]
 REGIONS = len(REGION_NAMES)
 REGION = {name.lower(): i for i, name in enumerate(REGION_NAMES)}
-SEATS = 4
+SEATS = COUNTS[-1]
 
 BORDERS: list[tuple[int, int, str]] = []
 for _b in MAP["border"]:
@@ -39,7 +40,7 @@ for _b in MAP["border"]:
 IN_PLAY = np.zeros((SEATS + 1, REGIONS), np.int64)  # [players, region]
 NEAR = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)  # [players, from, to]: 1 where they touch, both in play
 REACH = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)  # likewise within two steps, never back to the start
-for _n in (2, 3, 4):
+for _n in COUNTS:
     for _i, _r in enumerate(MAP["region"]):
         IN_PLAY[_n, _i] = _r["players"] <= _n
     for _i, _j, _ in BORDERS:
@@ -99,7 +100,7 @@ FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}
 CUBES = PIECES["cubes"]
 SLOTS = PIECES["rats_per_region"]
 START_CUBES = PIECES["start_cubes"]
-SET_ASIDE = np.array([0, 0] + [PIECES["set_aside"][str(n)] for n in (2, 3, 4)], np.int64)
+SET_ASIDE = np.array([0, 0] + [PIECES["set_aside"][str(n)] for n in COUNTS], np.int64)
 NEUTRAL = PIECES["neutral_cubes"]
 SPREAD = np.array(PIECES["spread"], np.int64)
 GOODS: list[str] = MARKET["types"]

@@ -73,6 +73,8 @@ CARDS_IN_PLAY = 6
 _require(CARDS < 32, "rattus.toml", "card", "hands are kept as 32 bits")
 for _c in CARD_DATA:
     _require(_c["class"] in CLASSES, "rattus.toml", _c["name"], f"unknown class {_c['class']!r}; there are {CLASSES}")
+    _good = _c.get("needs_good", False)
+    _require(not _good or _c.get("market", False), "rattus.toml", _c["name"], "a good comes from the market: market = true")
 for _preset, _names in PRESETS.items():
     for _name in _names:
         _require(_name in CARD, "rattus.toml", f"preset {_preset}", f"unknown card {_name!r}")

@@ -9,11 +9,11 @@ from .choices import legal
 from .data import COUNTS, FIGURES, HERE, MAP, TOKENS
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
-from .finale import breakdown, ranking, scores
 from .imagining import imagine
 from .offers import OFFERS, OPTIONS
 from .position import from_position, to_position
 from .reasons import REASONS
+from .scoring import breakdown, ranking, scores
 from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally

@@ -33,11 +33,11 @@ from .data import (
     STRIKES,
     TYPES,
 )
-from .finale import order_after_last, score
 from .imagining import hidden_from
 from .market import leads
 from .outbreak import breaks_out, harm, piece, struck
 from .questions import IN_PHASE_C, UNSETTLED
+from .scoring import order_after_last, score
 from .sight import knows
 from .state import NONE
 from .steps import Step

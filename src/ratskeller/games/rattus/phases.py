@@ -10,10 +10,10 @@ from .cards import MOST_CUBES, peasant, when_taken
 from .cards.peasant import PEASANT
 from .data import IN_PLAY, START_CUBES
 from .events import Event
-from .finale import start_turn
 from .market import clear_card
 from .reasons import Reason
 from .state import NONE
+from .turns import start_turn
 
 
 @rule

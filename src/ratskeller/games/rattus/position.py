@@ -14,11 +14,11 @@ from ...kernel.errors import BadPosition
 from ...kernel.positions import check_keys, need, options_of
 from .board import good_on, holder, slot_of
 from .data import CARD, CARD_NAMES, CUBES, GOODS, IN_PLAY, MARKET, NEEDS_GOOD, REGION, REGION_NAMES, START_CUBES, TYPES
-from .finale import clear_turn
 from .position_rats import RatReader, lying_rat, used_rats
 from .setup import begin, check_options, start
 from .state import LISTED, NONE
 from .steps import Step
+from .turns import clear_turn
 from .view import face
 
 KEYS = (

@@ -8,7 +8,7 @@ from .actions import ARGUMENT, KIND, KIND_OF, POWER_CARD, POWER_SIZE
 from .board import bit, final, holds
 from .cards import peasant, use_power, why_not_power
 from .data import CARDS, CARDS_IN_PLAY, REGIONS, TYPES
-from .finale import clear_power, end_turn, last_ravage
+from .finale import final_ravage
 from .market import fetch, lay, why_not_fetch, why_not_lay
 from .moments import ACTING
 from .phases import place_there, take, why_not_place, why_not_place_there, why_not_take
@@ -16,6 +16,7 @@ from .plague import before_ravage, begin_spread, move_plague, next_token, resolv
 from .questions import NO, OFFERED, THEN, answer, why_not_answer
 from .reasons import Reason
 from .steps import Step
+from .turns import clear_power, end_turn
 
 
 @rule
@@ -125,7 +126,7 @@ BY_ITSELF = ACTING | {
     Step.NEXT_TOKEN: next_token,
     Step.RESOLVE: resolve_token,
     Step.END_TURN: end_turn,
-    Step.LAST_RAVAGE: last_ravage,
+    Step.FINAL_RAVAGE: final_ravage,
 }
 advance = ladder("advance", "s, events", "s.step", BY_ITSELF, otherwise=False, inlined=True)
 

@@ -27,8 +27,8 @@ from .data import (
     TYPES,
 )
 from .events import RAT_WORDS
-from .finale import breakdown
 from .questions import IN_PHASE_C, SHOWS_RAT
+from .scoring import breakdown
 from .sight import FACE_BIT, seen_by
 from .state import NONE, USED, USED_LATER
 from .steps import STEPS, Step

@@ -21,7 +21,7 @@ from ....kernel.events import emit
 from ..board import gain_story, has, pay_time
 from ..data import FIGURES, mask
 from ..manifest import Part, answer, black
-from ..names import REASONS, SEAT, STEPS, events
+from ..names import REASONS, SEAT, STEPS, tell_events
 
 WELL = FIGURES["banner"]["well"]
 VALUES, STORY = mask(WELL["values"]), WELL["story"]
@@ -29,7 +29,7 @@ LENGTHS = ["short", "long"]
 
 Reason = REASONS.tell("all_bones")
 Step = STEPS.tell("gossip")
-Event = events(gossip={**SEAT, "length": LENGTHS})
+Event = tell_events(gossip={**SEAT, "length": LENGTHS})
 
 
 @rule

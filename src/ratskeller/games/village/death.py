@@ -8,11 +8,11 @@ from ...kernel.randomness import random_below
 from .board import allowed, bit, decline, gain_story, has, present
 from .data import ABBOT, CHRONICLE, HEALING, HEALING_USES, LOST_SHARE, PROFESSION_COUNT, PROFESSIONS, RAT_DIE, RAT_START, SPACES
 from .manifest import Part, answer, declining
-from .names import NONE, REASONS, SEAT, STEPS, VILLAGER, N, events
+from .names import NONE, REASONS, SEAT, STEPS, VILLAGER, N, tell_events
 
 Reason = REASONS.tell("nobody_there")
 Step = STEPS.tell("bury", "rat_runs", "heal", "invasion", "spared", "aftermath", "labourer")
-Event = events(
+Event = tell_events(
     chronicle={**VILLAGER, "story": None},
     grave=VILLAGER,
     rat={"n": None, "left": None, "die": None},

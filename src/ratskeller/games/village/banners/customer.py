@@ -6,9 +6,9 @@ from .. import payment
 from ..board import begin_white, bit, has, lay_tile, present, shows
 from ..data import CUSTOMER_GOODS, CUSTOMER_POINTS, CUSTOMER_VALUES, CUSTOMERS, DECK, KINDS, MERCHANT, SERVED_BY, TILE_VALUES
 from ..manifest import Part, White, white
-from ..names import CUSTOMER, Banner, Reason, Step, events
+from ..names import CUSTOMER, Banner, Reason, Step, tell_events
 
-Event = events(served={**CUSTOMER, "points": None})
+Event = tell_events(served={**CUSTOMER, "points": None})
 
 
 @rule
@@ -68,7 +68,7 @@ def use(s, customer, events):
 
 
 @rule
-def bought(s, i, events):
+def serve(s, i, events):
     s.market[s.turn] &= ~bit(i)
     s.served[s.turn] |= bit(i)
     emit(events, Event.SERVED, s.turn, i, CUSTOMER_POINTS[i])
@@ -86,6 +86,6 @@ def was_usable(s, i):
 
 PART = Part(
     [white("serve", why_not, use, {"customer": CUSTOMERS}, guard=any_shown, options=options)],
-    bought={"customer": bought},
+    when_paid={"customer": serve},
     white=White("customer", there, was_usable),
 )

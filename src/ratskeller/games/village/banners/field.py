@@ -5,13 +5,15 @@ from ....kernel.events import emit
 from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, shows
 from ..data import FIELD_BUILD, FIELD_COINS, FIELD_PRICE, FIELD_REUSE, FIELD_VALUES, FIELDS, PLOW, PLOW_COINS, TILE_VALUES
 from ..manifest import Move, Part, White, black, white
-from ..names import FIELD_NAMES, REASONS, SEAT, Banner, Step, events
+from ..names import FIELD_NAMES, REASONS, SEAT, Banner, Step, tell_events
 
 PLOW_SOURCES = ["smithy", "guild"]
 SMITHY = PLOW_SOURCES.index("smithy")
 
 Reason = REASONS.tell("no_plow", "has_plow")
-Event = events(planted=SEAT, harvested={**SEAT, "field": FIELD_NAMES}, plow={**SEAT, "from": PLOW_SOURCES, "field": FIELD_NAMES})
+Event = tell_events(
+    planted=SEAT, harvested={**SEAT, "field": FIELD_NAMES}, plow={**SEAT, "from": PLOW_SOURCES, "field": FIELD_NAMES}
+)
 
 
 @rule

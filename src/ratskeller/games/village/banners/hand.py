@@ -5,10 +5,10 @@ from ....kernel.events import emit
 from ..board import gain_story, has
 from ..data import HAND_VALUES
 from ..manifest import Part, black
-from ..names import REASONS, N, Step, events
+from ..names import REASONS, N, Step, tell_events
 
 Reason = REASONS.tell("hand_taken", "first_player")
-Event = events(hand=N)
+Event = tell_events(hand=N)
 
 
 @rule

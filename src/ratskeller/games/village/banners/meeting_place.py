@@ -5,10 +5,10 @@ from ....kernel.events import emit
 from .. import data
 from ..board import begin_white, gain_story, has, pay_coins, pay_time, present, why_not_add
 from ..manifest import Part, White, black, white
-from ..names import SEAT, STEPS, Banner, Reason, Used, events
+from ..names import SEAT, STEPS, Banner, Reason, Used, tell_events
 
 Step = STEPS.tell("tile")
-Event = events(founded=SEAT, marker=SEAT)
+Event = tell_events(founded=SEAT, marker=SEAT)
 
 
 @rule

@@ -17,8 +17,9 @@ WELL = '''
 """Well (black): whoever has time listens to the gossip."""
 
 from ....kernel.compiling import rule
+from ....kernel.bits import has
 from ....kernel.events import emit
-from ..board import gain_story, has, pay_time
+from ..board import gain_story, pay_time
 from ..data import FIGURES, mask
 from ..manifest import Part, answer, black
 from ..names import REASONS, SEAT, STEPS, tell_events

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from ...kernel.bits import lowest
+from ...kernel.bits import bit, has, lowest
 from ...kernel.compiling import part, rule
 from ...kernel.events import emit
 from .data import CARDS_IN_PLAY, DEGREE, IN_PLAY, NEAR, NEIGHBOURS, REGIONS, SLOTS
@@ -15,14 +13,8 @@ from .steps import Step
 
 
 @rule
-def bit(i):
-    """The i-th bit, wide enough for every set kept as bits."""
-    return np.int64(1) << np.int64(i)
-
-
-@rule
 def holds(s, seat, card):
-    return (s.held[seat] >> card) & 1 == 1
+    return has(s.held[seat], card)
 
 
 @rule

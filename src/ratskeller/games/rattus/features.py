@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel.bits import lowest
+from ...kernel.bits import bit, lowest
 from ...kernel.compiling import part
 from ...kernel.features import (
     SEAT_WORDS,
@@ -24,7 +24,6 @@ from ...kernel.features import (
     taken,
     wipe,
 )
-from .board import bit
 from .cards import SECOND_RAT
 from .cards.deacon import PRICES
 from .data import (
@@ -67,7 +66,7 @@ TWIN_KIND, TWIN_COUNT = KIND[TWINS], len(TWINS)
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _regions, _slots, _seats = list(REGION), [str(i + 1) for i in range(SLOTS)], SEAT_WORDS[:SEATS]
 RAT_PARTS = {"origin": 2, "marks": 31, "limit": FACE_MOST[0], "face": KIND_COUNT}
-REGULAR, FROM_START = 1, 2  # the origin of a rat
+REGULAR = 1  # the origin of a rat; one laid out at the start has 1 more
 MOVED, REDRAWN = 8, 16  # its marks; those below are for who has seen it
 RAT_SIZE = len(RAT_PARTS)
 SYMBOLS = FACE_PARTS[1:]
@@ -128,11 +127,7 @@ TABLE = FeatureTable(
 )  # fmt: skip
 FEATURES = TABLE.size
 feature_names, feature_scales = TABLE.names, TABLE.scales
-(
-    PLAYERS_AT, STEP_AT, SEAT_AT, TURN_AT, FINAL_AT, MOMENT_AT, PLAGUE_AT, CUBES_AT, REGION_GOOD_AT, RAT_AT, KNOWN_AT, UNSEEN_AT,
-    CARD_AT, CARD_GOOD_AT, PALACE_AT, RESERVE_AT, BAKER_AT, COINS_AT, WARES_AT, STOCK_AT, POWER_AT, PICKED_AT, PICKED_SLOT_AT,
-    SECOND_AT, SECOND_SLOT_AT, REVEALED_AT,
-) = TABLE.starts  # fmt: skip
+At = TABLE.at
 
 
 @part
@@ -150,33 +145,33 @@ def features(s, seat, out):
 
 @part
 def write_moment(s, seat, out):
-    mark(out, PLAYERS_AT, s.players - 2)
-    mark(out, STEP_AT, s.step)
+    mark(out, At.PLAYERS, s.players - 2)
+    mark(out, At.STEP, s.step)
     if s.step != Step.OVER:
-        mark(out, SEAT_AT, clockwise(s, seat, s.seat))
-    mark(out, TURN_AT, clockwise(s, seat, s.turn))
-    mark(out, FINAL_AT, clockwise(s, seat, s.last))
-    out[MOMENT_AT] = s.goods
-    out[MOMENT_AT + 1] = s.took
-    out[MOMENT_AT + 2] = s.placed
-    out[MOMENT_AT + 3] = s.fetched
-    out[MOMENT_AT + 4] = s.neutral
-    out[MOMENT_AT + 5] = s.opening
-    out[MOMENT_AT + 6] = s.supply_left
-    out[MOMENT_AT + 7] = s.spread_left
-    out[MOMENT_AT + 8] = s.paid
+        mark(out, At.SEAT, clockwise(s, seat, s.seat))
+    mark(out, At.TURN, clockwise(s, seat, s.turn))
+    mark(out, At.FINAL, clockwise(s, seat, s.last))
+    out[At.MOMENT] = s.goods
+    out[At.MOMENT + 1] = s.took
+    out[At.MOMENT + 2] = s.placed
+    out[At.MOMENT + 3] = s.fetched
+    out[At.MOMENT + 4] = s.neutral
+    out[At.MOMENT + 5] = s.opening
+    out[At.MOMENT + 6] = s.supply_left
+    out[At.MOMENT + 7] = s.spread_left
+    out[At.MOMENT + 8] = s.paid
 
 
 @part
 def write_regions(s, seat, out):
-    mark(out, PLAGUE_AT, s.plague)
+    mark(out, At.PLAGUE, s.plague)
     if s.goods:
         for region in range(REGIONS):
-            mark(out, REGION_GOOD_AT + region * TYPES, s.region_good[region])
+            mark(out, At.REGION_GOOD + region * TYPES, s.region_good[region])
     for k in range(s.players):
         who = seat_after(s, seat, k)
         for region in range(REGIONS):
-            out[CUBES_AT + region * SEATS + k] = s.cubes[region, who]
+            out[At.CUBES + region * SEATS + k] = s.cubes[region, who]
 
 
 @part
@@ -201,8 +196,8 @@ def write_rats(s, seat, out):
         word = REGULAR + s.from_start[token] + ((first >> face & 1) << WORD) + (FACE_WORD[token] & seen)
         if more:
             word += (2 * (second >> face & 1) + 4 * (third >> face & 1)) << WORD
-        put_half(out, RAT_AT + rat * RAT_SIZE, word)
-        symbols = KNOWN_AT + region * SYMBOL_COUNT
+        put_half(out, At.RAT + rat * RAT_SIZE, word)
+        symbols = At.KNOWN + region * SYMBOL_COUNT
         put(out, symbols, taken(out, symbols) + (SYMBOL_WORD[token] & seen))
     laid = s.laid if s.moved_rats != 0 or s.redrawn != NONE else 0
     while laid:
@@ -210,7 +205,7 @@ def write_rats(s, seat, out):
         laid &= laid - 1
         region = rat // SLOTS
         token = s.rats[region, rat - region * SLOTS]
-        out[RAT_AT + rat * RAT_SIZE + 1] += MOVED * ((s.moved_rats >> token) & 1) + REDRAWN * (token == s.redrawn)
+        out[At.RAT + rat * RAT_SIZE + 1] += MOVED * ((s.moved_rats >> token) & 1) + REDRAWN * (token == s.redrawn)
 
 
 @part
@@ -219,9 +214,9 @@ def write_unseen(s, seat, out):
     unseen = ~s.known[seat]
     if s.redrawn != NONE:
         unseen &= ~bit(FACE_BIT[s.redrawn])
-    mark_bits(out, UNSEEN_AT, unseen, KIND_COUNT)
+    mark_bits(out, At.UNSEEN, unseen, KIND_COUNT)
     for i in range(TWIN_COUNT):
-        out[UNSEEN_AT + TWIN_KIND[i]] += (unseen >> (KIND_COUNT + i)) & 1
+        out[At.UNSEEN + TWIN_KIND[i]] += (unseen >> (KIND_COUNT + i)) & 1
 
 
 @part
@@ -230,48 +225,48 @@ def write_cards(s, seat, out):
     for i in range(CARDS_IN_PLAY):
         card = s.cards[i]
         word = 1 + ((used >> card & 1) << WORD) + ((own >> card & 1) << 2 * WORD) + ((next_one >> card & 1) << 3 * WORD)
-        put_half(out, CARD_AT + card * CARD_SIZE, word)
+        put_half(out, At.CARD + card * CARD_SIZE, word)
     if s.goods:
         for i in range(CARDS_IN_PLAY):
             card = s.cards[i]
             if NEEDS_GOOD[card]:
-                mark(out, CARD_GOOD_AT + LADEN[card] * TYPES, s.card_good[i])
+                mark(out, At.CARD_GOOD + LADEN[card] * TYPES, s.card_good[i])
     for k in range(2, s.players):
         held = s.held[seat_after(s, seat, k)]
         for i in range(CARDS_IN_PLAY):
             card = s.cards[i]
-            out[CARD_AT + card * CARD_SIZE + CARD_HELD + k] = (held >> card) & 1
+            out[At.CARD + card * CARD_SIZE + CARD_HELD + k] = (held >> card) & 1
 
 
 @part
 def write_seats(s, seat, out):
     for k in range(s.players):
         who = seat_after(s, seat, k)
-        out[PALACE_AT + k] = s.palace[who]
-        out[RESERVE_AT + k] = s.reserve[who]
-        out[BAKER_AT + k] = s.baker[who]
+        out[At.PALACE + k] = s.palace[who]
+        out[At.RESERVE + k] = s.reserve[who]
+        out[At.BAKER + k] = s.baker[who]
     if not s.goods:
         return
     for k in range(s.players):
         who = seat_after(s, seat, k)
-        out[COINS_AT + k] = capped(s.coins[who])
+        out[At.COINS + k] = capped(s.coins[who])
         for good in range(TYPES):
-            out[WARES_AT + k * TYPES + good] = s.wares[who, good]
+            out[At.WARES + k * TYPES + good] = s.wares[who, good]
     for good in range(TYPES):
-        out[STOCK_AT + 2 * good] = s.stock_up[good]
-        out[STOCK_AT + 2 * good + 1] = s.stock_down[good]
+        out[At.STOCK + 2 * good] = s.stock_up[good]
+        out[At.STOCK + 2 * good + 1] = s.stock_down[good]
 
 
 @part
 def write_pending(s, out):
-    mark(out, POWER_AT, s.power)
-    mark(out, PICKED_AT, s.pick_region)
-    mark(out, PICKED_SLOT_AT, s.pick_slot)
+    mark(out, At.POWER, s.power)
+    mark(out, At.PICKED, s.pick_region)
+    mark(out, At.PICKED_SLOT, s.pick_slot)
     if s.pick_to != NONE and (SECOND_RAT >> s.power) & 1:
-        mark(out, SECOND_AT, s.pick_to // SLOTS)
-        mark(out, SECOND_SLOT_AT, s.pick_to % SLOTS)
+        mark(out, At.SECOND, s.pick_to // SLOTS)
+        mark(out, At.SECOND_SLOT, s.pick_to % SLOTS)
     else:
-        mark(out, SECOND_AT, s.pick_to)
+        mark(out, At.SECOND, s.pick_to)
     if SHOWS_RAT[s.step]:
         for i in range(FACE_SIZE):
-            out[REVEALED_AT + i] = FACE_ROW[s.token, i]
+            out[At.REVEALED + i] = FACE_ROW[s.token, i]

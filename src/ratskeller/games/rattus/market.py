@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from .board import final, holds, slot_of
@@ -81,7 +82,7 @@ def why_not_lay(s, laying):
     """Lay an own good on a card that needs one, or swap the one there for another."""
     good = laying // CARDS
     card = laying % CARDS
-    if (s.in_play >> card) & 1 == 0:
+    if not has(s.in_play, card):
         return Reason.CARD_NOT_IN_PLAY
     if NEEDS_GOOD[card] == 0:
         return Reason.TAKES_NO_GOOD

@@ -5,6 +5,7 @@ The ravage, the bots' judgement and the danger shown at the table all ask here.
 
 from __future__ import annotations
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from .board import final
 from .data import CARD, CAUSE_A, CAUSE_M, CLASS_CARDS, CLASS_COUNT, LIMIT, NEUTRAL, RAT_CARDS, STRIKES
@@ -20,7 +21,7 @@ def breaks_out(people, token):
 @rule
 def piece(s, region):
     """The neutral cubes the plague piece counts as: where the Knight's player said so, and at the end if that card is in play."""
-    counts = region == s.plague and (s.in_play >> KNIGHT) & 1 and (s.neutral or final(s))
+    counts = region == s.plague and has(s.in_play, KNIGHT) and (s.neutral or final(s))
     return NEUTRAL if counts else 0
 
 

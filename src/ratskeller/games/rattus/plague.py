@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import part, rule
 from ...kernel.events import emit, shown
 from ...kernel.randomness import random_below
-from .board import add_rat_from_supply, bit, final, lift_rat, near, population, rooms_near
+from .board import add_rat_from_supply, final, lift_rat, near, population, rooms_near
 from .cards import MORE_THAN_MOVES, ONLY_MOVES, REVEALS, TWO_STEPS, holds_any
 from .data import (
     CARD,
@@ -45,7 +46,7 @@ def why_not_plague(s, region):
     if final(s):
         if not holds_any(s, s.turn, ONLY_MOVES | REVEALS):
             return Reason.NO_PLAGUE_CARD
-        if (s.used >> PLAGUE_MOVED) & 1:
+        if has(s.used, PLAGUE_MOVED):
             return Reason.ALREADY_USED
     if near(s, s.plague, region):
         return Reason.OK
@@ -58,7 +59,7 @@ def why_not_plague(s, region):
 def plague_targets(s, out, n, first):
     """Append the actions of all regions the plague may move to."""
     far = holds_any(s, s.turn, TWO_STEPS)
-    if final(s) and ((not holds_any(s, s.turn, ONLY_MOVES | REVEALS)) or (s.used >> PLAGUE_MOVED) & 1):
+    if final(s) and ((not holds_any(s, s.turn, ONLY_MOVES | REVEALS)) or has(s.used, PLAGUE_MOVED)):
         return n
     players, plague = s.players, s.plague
     count = REACHES[players, plague] if far else DEGREE[players, plague]

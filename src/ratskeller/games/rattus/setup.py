@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.bits import bit
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
 from ...kernel.offers import check_players
 from ...kernel.randomness import random_below, shuffle
 from . import offers
-from .board import bit, lay_rat
+from .board import lay_rat
 from .data import (
     CARD,
     CARD_NAMES,

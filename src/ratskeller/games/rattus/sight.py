@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from ...kernel.bits import bit
 from ...kernel.compiling import rule
-from .board import bit
 from .data import FACE, RATS
 
 KINDS = sorted(set(FACE.values()))  # the different faces

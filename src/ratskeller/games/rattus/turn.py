@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import part, rule
 from ...kernel.ladders import ladder
 from .actions import ARGUMENT, KIND, KIND_OF, POWER_CARD, POWER_SIZE
-from .board import bit, final, holds
+from .board import final, holds
 from .cards import peasant, use_power, why_not_power
 from .data import CARDS, CARDS_IN_PLAY, REGIONS, TYPES
 from .finale import final_ravage
@@ -57,11 +58,11 @@ do_in_turn = ladder("do_in_turn", "s, kind, a, events", "kind", _doing, free="a"
 @rule
 def why_not_use(s, card):
     """What holds for every power: the card is held, and was not used this turn."""
-    if (s.in_play >> card) & 1 == 0:
+    if not has(s.in_play, card):
         return Reason.CARD_NOT_IN_PLAY
     if not holds(s, s.turn, card):
         return Reason.NOT_HELD
-    return Reason.ALREADY_USED if (s.used >> card) & 1 else Reason.OK
+    return Reason.ALREADY_USED if has(s.used, card) else Reason.OK
 
 
 # ── all of it ────────────────────────────────────────────────────────────────────────────────────────────────────────

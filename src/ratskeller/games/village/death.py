@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from ...kernel.randomness import random_below
-from .board import allowed, bit, decline, gain_story, has, present
+from .board import allowed, decline, gain_story, present
 from .data import ABBOT, CHRONICLE, HEALING, HEALING_USES, LOST_SHARE, PROFESSION_COUNT, PROFESSIONS, RAT_DIE, RAT_START, SPACES
 from .manifest import Part, answer, declining
 from .names import NONE, REASONS, SEAT, STEPS, VILLAGER, N, tell_events

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from math import sqrt
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from .actions import Step
-from .board import has
 from .data import (
     ABBOT,
     CHRONICLE,

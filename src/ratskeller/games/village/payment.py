@@ -6,9 +6,9 @@ so that two ways which leave the same village never stand beside each other.
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .board import bit, has
 from .data import FIELDS, GOODS, KINDS, PLOW
 from .manifest import Part, answer
 from .names import NONE, REASONS, SEAT, SOURCES, STEPS, Banner, Source, tell_events

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.bits import bit
 from ...kernel.errors import BadPosition
 from ...kernel.positions import check_keys, need, options_of
 from . import data
 from .actions import Step
-from .board import bit
 from .names import BANNERS, NONE
 from .rounds import begin_turn
 from .setup import begin, check_options, start

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from .actions import Step
-from .board import has
 from .data import CUSTOMER_POINTS, FACE_LETTER, FACE_POINTS, KINDS, LAND, LAND_KIND_COUNT, LAND_POINTS, LETTERS, PEOPLE_POINTS
 from .names import Banner
 from .scoring import cards_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.bits import bit
 from ...kernel.positions import need
 from . import data
 from .banners.council import can_mark
-from .board import bit
 from .names import BANNERS, MARKS, NONE, PLACES, Banner, Place
 from .tile import lies_beside
 from .view import bits, word

@@ -1,9 +1,10 @@
 """Council chamber (black: add it; white: again): coins, jokers, or marks that score at the end."""
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import data
-from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, present, shows, why_not_add
+from ..board import begin_white, gain_coins, pay_coins, pay_time, present, shows, why_not_add
 from ..data import COUNCIL_PRICE, COUNCIL_REUSE, COUNCIL_TIME, COUNCIL_VALUES, COUNCILMAN, COUNCILS, LAND_KIND_COUNT
 from ..manifest import Part, White, answer, black, declining, white
 from ..names import MARKS, NONE, REASONS, SEAT, STEPS, Banner, Used, tell_events

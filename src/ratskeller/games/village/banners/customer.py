@@ -1,9 +1,10 @@
 """Customer (white, in the market area): give the goods; the card goes to the served ones."""
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import payment
-from ..board import begin_white, bit, has, lay_tile, present, shows
+from ..board import begin_white, lay_tile, present, shows
 from ..data import CUSTOMER_GOODS, CUSTOMER_POINTS, CUSTOMER_VALUES, CUSTOMERS, DECK, KINDS, MERCHANT, SERVED_BY, TILE_VALUES
 from ..manifest import Part, White, white
 from ..names import CUSTOMER, Banner, Reason, Step, tell_events

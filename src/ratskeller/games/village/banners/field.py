@@ -1,8 +1,9 @@
 """Field (black: add it; white: coins, more with a plow), and laying plows onto fields (V8)."""
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, shows
+from ..board import begin_white, gain_coins, pay_coins, pay_time, shows
 from ..data import FIELD_BUILD, FIELD_COINS, FIELD_PRICE, FIELD_REUSE, FIELD_VALUES, FIELDS, PLOW, PLOW_COINS, TILE_VALUES
 from ..manifest import Move, Part, White, black, white
 from ..names import FIELD_NAMES, REASONS, SEAT, Banner, Step, tell_events

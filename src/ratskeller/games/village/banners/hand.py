@@ -1,8 +1,9 @@
 """Starting hand (black): all story points on it, and the first turn of the next round."""
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..board import gain_story, has
+from ..board import gain_story
 from ..data import HAND_VALUES
 from ..manifest import Part, black
 from ..names import REASONS, N, Step, tell_events

@@ -1,9 +1,10 @@
 """Meeting place (black: add it; white: last of the turn): a story point, a marker for the dice, and the 2/12 tile."""
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import data
-from ..board import begin_white, gain_story, has, pay_coins, pay_time, present, why_not_add
+from ..board import begin_white, gain_story, pay_coins, pay_time, present, why_not_add
 from ..manifest import Part, White, black, white
 from ..names import SEAT, STEPS, Banner, Reason, Used, tell_events
 

@@ -3,10 +3,11 @@
 With the trade church one more is opened first and one may be taken free (V6). A monk gives the office for fewer customers.
 """
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from .. import data
-from ..board import bit, decline, has, pay_coins, pay_time, present
+from ..board import decline, pay_coins, pay_time, present
 from ..manifest import Part, answer, black, declining
 from ..names import CUSTOMER, NONE, REASONS, STEPS, Used, tell_events
 

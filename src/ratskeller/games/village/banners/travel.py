@@ -3,11 +3,12 @@
 The travellers church lets its owner put the drawn card back once and take the next.
 """
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from ....kernel.randomness import random_below
 from .. import data, payment
-from ..board import allowed, has, pay_coins, pay_time, present
+from ..board import allowed, pay_coins, pay_time, present
 from ..manifest import Part, answer, black, declining
 from ..names import CARD, NONE, REASONS, STEPS, Banner, tell_events
 

@@ -123,6 +123,14 @@ def near(s, a, b):
 
 
 @rule
+def why_not_run(s, start, region):
+    """A rat comes to a neighbouring region with room."""
+    if not near(s, start, region):
+        return Reason.NOT_NEIGHBOUR
+    return Reason.OK if s.rats_in[region] < SLOTS else Reason.REGION_FULL
+
+
+@rule
 def rooms_near(s, region):
     """How many neighbours have room for a rat."""
     count = 0

@@ -10,12 +10,12 @@ from enum import IntEnum
 from typing import Any
 
 from ...kernel.naming import Register
-from .data import CARD_NAMES, CAUSES, GOODS, LIMIT, RATS, REGION, SEATS, SYMBOLS
+from .data import CARD_NAMES, CAUSES, GOODS, LIMIT, RAT_SYMBOLS, RATS, REGION, SEATS
 
 ENDS = ["rats", "cubes"]  # why the game ends: no rats are left, or the last cube was placed
 Args = Mapping[str, Sequence[Any] | None]  # a list of words, or None for a number
 
-RAT_WORDS = [(str(LIMIT[i]), *SYMBOLS[i]) for i in range(RATS)]
+RAT_WORDS = [(str(LIMIT[i]), *RAT_SYMBOLS[i]) for i in range(RATS)]
 _regions, _seats = list(REGION), list(range(SEATS))
 SEAT: Args = {"seat": _seats}
 OWNER: Args = {"owner": _seats}

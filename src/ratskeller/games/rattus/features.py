@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel.bits import bit, lowest
+from ...kernel.bits import bit, has, lowest
 from ...kernel.compiling import part
 from ...kernel.features import (
     SEAT_WORDS,
@@ -49,7 +49,7 @@ from .data import (
     TYPES,
 )
 from .questions import SHOWS_RAT
-from .sight import FACE_BIT, KIND, KIND_COUNT, KINDS, TWINS
+from .sight import FACE_BIT, FACE_COUNT, FACE_OF, FACES, TWINS
 from .state import NONE
 from .steps import STEPS, Step
 
@@ -58,19 +58,19 @@ FACE_PARTS = ["limit", "majority", "all", *CLASSES]
 FACE_SIZE = len(FACE_PARTS)
 FACE_ROW = np.column_stack([LIMIT, STRIKES[:, [CAUSE_M, CAUSE_A]], STRIKES[:, :CLASS_COUNT]]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
-KIND_SIZE = np.bincount(KIND).tolist()  # tokens with that face
-FACE_WORD = (LIMIT << 2 * WORD) | (KIND + 1 << 3 * WORD)  # what a rat seen adds to the word of its place
+FACE_COPIES = np.bincount(FACE_OF).tolist()  # tokens with that face
+FACE_WORD = (LIMIT << 2 * WORD) | (FACE_OF + 1 << 3 * WORD)  # what a rat seen adds to the word of its place
 SYMBOL_WORD = FACE_ROW[:, 1:].astype(np.int64) @ (1 << WORD * np.arange(FACE_SIZE - 1))  # and to that of its region
-TWIN_KIND, TWIN_COUNT = KIND[TWINS], len(TWINS)
+TWIN_FACE, TWIN_COUNT = FACE_OF[TWINS], len(TWINS)
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _regions, _slots, _seats = list(REGION), [str(i + 1) for i in range(SLOTS)], SEAT_WORDS[:SEATS]
-RAT_PARTS = {"origin": 2, "marks": 31, "limit": FACE_MOST[0], "face": KIND_COUNT}
+RAT_PARTS = {"origin": 2, "marks": 31, "limit": FACE_MOST[0], "face": FACE_COUNT}
 REGULAR = 1  # the origin of a rat; one laid out at the start has 1 more
 MOVED, REDRAWN = 8, 16  # its marks; those below are for who has seen it
 RAT_SIZE = len(RAT_PARTS)
-SYMBOLS = FACE_PARTS[1:]
-SYMBOL_COUNT = len(SYMBOLS)
+SYMBOL_PARTS = FACE_PARTS[1:]
+SYMBOL_COUNT = len(SYMBOL_PARTS)
 CARD_PARTS = ["in-play", "used", *(f"held-{seat}" for seat in _seats)]
 CARD_SIZE, CARD_HELD = len(CARD_PARTS), CARD_PARTS.index(f"held-{_seats[0]}")
 LADEN = np.cumsum(NEEDS_GOOD) - 1  # per card that needs a good, its number among them
@@ -101,14 +101,14 @@ TABLE = FeatureTable(
         "rat", "a place for a rat: none (0), a regular one (1), a starting one (2); marks that add up: seen by the next (1), "
         "the second (2), the third (4), moved by the Shaman this turn (8), redrawn by the Swindler (16); and, where this seat "
         "has seen it, its limit and the number of its face in the list of `unseen`, from 1",
-        f"origin / 2; marks / 31; limit / {LIMIT.max()}; face / {KIND_COUNT}", [_regions, _slots, list(RAT_PARTS)],
+        f"origin / 2; marks / 31; limit / {LIMIT.max()}; face / {FACE_COUNT}", [_regions, _slots, list(RAT_PARTS)],
         list(RAT_PARTS.values()),
     ),
     Block("known", "symbols on the rats of a region that this seat has seen", f"symbols / {SLOTS} places and the most on a rat",
-          [_regions, SYMBOLS], [SLOTS * most for most in FACE_MOST[1:]]),
+          [_regions, SYMBOL_PARTS], [SLOTS * most for most in FACE_MOST[1:]]),
     Block(
         "unseen", "tokens of each face this seat has not seen: neither revealed nor looked at",
-        "share of all tokens with that face", [["-".join((str(limit), *symbols)) for limit, symbols in KINDS]], KIND_SIZE,
+        "share of all tokens with that face", [["-".join((str(limit), *symbols)) for limit, symbols in FACES]], FACE_COPIES,
     ),
     Block("card", "in this match; used this turn; who holds it", _flag, [CARD_NAMES, CARD_PARTS]),
     Block("card-good", "the good lying on a card", _flag, [_laden, GOODS]),
@@ -214,9 +214,9 @@ def write_unseen(s, seat, out):
     unseen = ~s.known[seat]
     if s.redrawn != NONE:
         unseen &= ~bit(FACE_BIT[s.redrawn])
-    mark_bits(out, At.UNSEEN, unseen, KIND_COUNT)
+    mark_bits(out, At.UNSEEN, unseen, FACE_COUNT)
     for i in range(TWIN_COUNT):
-        out[At.UNSEEN + TWIN_KIND[i]] += (unseen >> (KIND_COUNT + i)) & 1
+        out[At.UNSEEN + TWIN_FACE[i]] += (unseen >> (FACE_COUNT + i)) & 1
 
 
 @part
@@ -262,7 +262,7 @@ def write_pending(s, out):
     mark(out, At.POWER, s.power)
     mark(out, At.PICKED, s.pick_region)
     mark(out, At.PICKED_SLOT, s.pick_slot)
-    if s.pick_to != NONE and (SECOND_RAT >> s.power) & 1:
+    if s.pick_to != NONE and has(SECOND_RAT, s.power):
         mark(out, At.SECOND, s.pick_to // SLOTS)
         mark(out, At.SECOND_SLOT, s.pick_to % SLOTS)
     else:

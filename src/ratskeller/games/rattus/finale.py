@@ -8,7 +8,7 @@ from .board import population
 from .data import IN_PLAY, REGIONS
 from .events import Event
 from .market import sell_everything
-from .outbreak import piece
+from .outbreak import neutral_cubes
 from .plague import resolve, reveal
 from .scoring import rank
 from .state import NONE
@@ -35,7 +35,7 @@ def final_ravage(s, events):
 @rule
 def ravage(s, region, events):
     """No power applies."""
-    neutral = piece(s, region)
+    neutral = neutral_cubes(s, region)
     while s.rats_in[region] > 0 and population(s, region) > 0:
         if reveal(s, region, neutral, events):
             resolve(s, region, 0, events)

@@ -29,7 +29,7 @@ def anything_available(s):
 
 
 @rule
-def turn_up(s):
+def restock(s):
     """At the start of a turn the stock shows one of every type it still has."""
     for good in range(TYPES):
         if s.stock_up[good] == 0 and s.stock_down[good] > 0:
@@ -125,6 +125,16 @@ def leads(s, seat, region):
 
 
 @rule
+def buyers(s, seat, good):
+    """The regions that would buy this type of good from a seat."""
+    n = 0
+    for region in range(REGIONS):
+        if s.region_good[region] == good and leads(s, seat, region):
+            n += 1
+    return n
+
+
+@rule
 def sell(s, good, events):
     """Everybody returns all goods of this type; each region that shows it and is led sells one of them."""
     emit(events, Event.SALE, good)
@@ -132,11 +142,7 @@ def sell(s, good, events):
         held = s.wares[seat, good]
         if held == 0:
             continue
-        buyers = 0
-        for region in range(REGIONS):
-            if s.region_good[region] == good and leads(s, seat, region):
-                buyers += 1
-        sold = min(held, buyers)
+        sold = min(held, buyers(s, seat, good))
         s.coins[seat] += PRICE * sold
         s.stock_down[good] += held
         s.wares[seat, good] = 0

@@ -10,7 +10,7 @@ from ...kernel.positions import need
 from ...kernel.randomness import shuffle
 from .board import lay_rat
 from .data import FACE, IN_PLAY, RATS, REGION, REGION_NAMES, SET_ASIDE, SLOTS, STARTING
-from .sight import learn, seen_by, turn_up
+from .sight import learn, seen_by, show_to_all
 from .state import ASIDE, NONE, SUPPLY, USED, USED_LATER
 from .view import face, revealed
 
@@ -62,7 +62,7 @@ class RatReader:
         need("revealed" not in given or not out, f"{len(out)} rats are missing: neither on the table nor anywhere else.")
         for token in (*used, *out):
             self.s.place[token] = USED
-            turn_up(self.s, token)
+            show_to_all(self.s, token)
         for token, rat in zip(used, turned, strict=True):
             if rat.get("later"):
                 self.s.place[token] = USED_LATER

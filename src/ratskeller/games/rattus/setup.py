@@ -34,7 +34,7 @@ from .data import (
     STARTING,
     TYPES,
 )
-from .market import turn_up
+from .market import restock
 from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY
 from .steps import Step
 
@@ -226,6 +226,6 @@ def deal_goods(s):
     for good in range(TYPES):
         s.stock_up[good] = 0
         s.stock_down[good] = START_STOCK
-    turn_up(s)
+    restock(s)
     for seat in range(s.players):
         s.coins[seat] = START_COINS

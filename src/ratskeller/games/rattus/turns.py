@@ -6,7 +6,7 @@ from ...kernel.compiling import part, rule
 from ...kernel.events import emit
 from .board import final
 from .events import Event
-from .market import sell_exhausted, turn_up
+from .market import restock, sell_exhausted
 from .state import NONE
 from .steps import Step
 
@@ -65,7 +65,7 @@ def clear_power(s):
 def start_turn(s, seat, events):
     clear_turn(s, seat)
     if s.goods:
-        turn_up(s)
+        restock(s)
     emit(events, Event.TURN, seat)
 
 

@@ -19,11 +19,11 @@ from .data import (
     LIMIT,
     NEUTRAL,
     PRICE,
+    RAT_SYMBOLS,
     RATS,
     REGION_NAMES,
     SLOTS,
     SPREAD,
-    SYMBOLS,
     TYPES,
 )
 from .events import RAT_WORDS
@@ -45,7 +45,7 @@ def _word(words: list[str], index: int) -> str | None:
 
 
 def face(token: int) -> dict[str, Any]:
-    return {"limit": int(LIMIT[token]), "symbols": SYMBOLS[token]}
+    return {"limit": int(LIMIT[token]), "symbols": RAT_SYMBOLS[token]}
 
 
 def _rats(s: Any, region: int, seat: int | None) -> list[dict[str, Any] | None]:

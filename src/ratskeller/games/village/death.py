@@ -92,9 +92,15 @@ def run_rat(s, events):
 
 
 @rule
+def can_heal(s, seat):
+    """Whether the church of a village heals, still and with its abbot."""
+    return s.church[seat] == HEALING and s.healed[seat] < HEALING_USES and has(s.villagers[seat], ABBOT)
+
+
+@rule
 def may_heal(s, seat):
     """Not asked when nothing would be lost."""
-    return has(s.villagers[seat], ABBOT) and s.healed[seat] < HEALING_USES and s.tree[seat] // LOST_SHARE > 0
+    return can_heal(s, seat) and s.tree[seat] // LOST_SHARE > 0
 
 
 @rule

@@ -91,12 +91,12 @@ NEEDS_GOOD = np.array([bool(c.get("needs_good")) for c in CARD_DATA], np.int64)
 RATS = len(TOKENS["rat"])
 STARTING = np.array([bool(r.get("starting")) for r in TOKENS["rat"]], np.int64)
 LIMIT = np.array([r["limit"] for r in TOKENS["rat"]], np.int64)
-SYMBOLS = [list(r["symbols"]) for r in TOKENS["rat"]]
+RAT_SYMBOLS = [list(r["symbols"]) for r in TOKENS["rat"]]
 CAUSES = [*CLASSES, "M", "A"]  # of losses: the symbols on a rat
 CAUSE_M, CAUSE_A = CAUSES.index("M"), CAUSES.index("A")
-STRIKES = np.array([[names.count(cause) for cause in CAUSES] for names in SYMBOLS], np.int64)  # [rat, cause]
+STRIKES = np.array([[names.count(cause) for cause in CAUSES] for names in RAT_SYMBOLS], np.int64)  # [rat, cause]
 RAT_CARDS = ((STRIKES[:, :CLASS_COUNT] > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
-FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}
+FACE = {i: (int(LIMIT[i]), tuple(sorted(RAT_SYMBOLS[i]))) for i in range(RATS)}
 
 # ── numbers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 CUBES = PIECES["cubes"]

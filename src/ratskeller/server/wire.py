@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import orjson
 from fastapi import Depends, Header, Query, Request
 from starlette.responses import Response
 
+from .encoding import to_json
 from .house import House
 from .identity import Person
 from .texts import language
@@ -20,7 +20,7 @@ class Json(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        return orjson.dumps(content, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+        return to_json(content)
 
 
 async def _house(request: Request) -> House:

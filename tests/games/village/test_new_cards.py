@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ratskeller.kernel.compiling import PACKAGE
+from ratskeller.kernel.compiled_cache import PACKAGE
 from ratskeller.kernel.text import LANGUAGES
 
 WELL = '''

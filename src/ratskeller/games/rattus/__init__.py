@@ -1,4 +1,8 @@
-"""Rattus, with Mercatus as an option: the game put together."""
+"""Rattus, with Mercatus as an option: the game put together.
+
+A letter and a number, as in (R3), is one of our rulings: docs/rules/rattus.md and mercatus.md say what was decided, and why.
+A card `beyond the seeds` is in none of the rule books we worked from: see docs/edition.md.
+"""
 
 from pathlib import Path
 

@@ -5,7 +5,17 @@ from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import payment
 from ..board import begin_white, lay_tile, present, shows
-from ..data import CUSTOMER_GOODS, CUSTOMER_POINTS, CUSTOMER_VALUES, CUSTOMERS, DECK, KINDS, MERCHANT, SERVED_BY, TILE_VALUES
+from ..data import (
+    CUSTOMER_GOODS,
+    CUSTOMER_POINTS,
+    CUSTOMER_VALUES,
+    CUSTOMERS,
+    CUSTOMERS_SHOWING,
+    DECK,
+    KINDS,
+    MERCHANT,
+    TILE_VALUES,
+)
 from ..manifest import Part, White, white
 from ..names import CUSTOMER, Banner, Reason, Step, tell_events
 
@@ -34,7 +44,7 @@ def why_not(s, customer):
 @rule
 def shown(s):
     """Unserved customers whose banner takes the value, by itself or through the tile, as bits."""
-    takers = SERVED_BY[s.value]
+    takers = CUSTOMERS_SHOWING[s.value]
     tile = s.tile[s.turn] - Banner.CUSTOMER
     if 0 <= tile < DECK and has(TILE_VALUES, s.value):
         takers = takers | bit(tile)

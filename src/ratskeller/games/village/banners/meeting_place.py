@@ -23,7 +23,7 @@ def build(s, events):
     s.meeting[s.turn] = 1
     s.tile[s.turn] = Banner.MEETING  # it rests here until it is laid beside a banner
     emit(events, Event.FOUNDED, s.turn)
-    pay_time(s, data.MEETING_BUILD, events)
+    pay_time(s, data.MEETING_TIME, events)
     pay_coins(s, data.MEETING_PRICE, events)
     meet(s, events)
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ratskeller.kernel import edition
-from ratskeller.kernel.compiling import fingerprint
+from ratskeller.kernel.compiled_cache import fingerprint
 from ratskeller.kernel.errors import BadFigures
 from ratskeller.kernel.text import LANGUAGES
 from tests import boxes

@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
-
 from ..kernel.engine import engine
 from ..kernel.errors import RatskellerError
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.records import follow
+from .encoding import to_json
 from .live import mark, pack
 
 UNREPEATABLE = (RatskellerError, KeyError, TypeError, ValueError, IndexError)  # so rules refuse a log that is not theirs
-JSON = orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS
 
 
 def load_rules() -> None:
@@ -30,7 +28,7 @@ def aids(name: str, state: bytes, wanted: Sequence[tuple[int, str]]) -> list[byt
     """What a game may tell seats in their languages, as JSON; from a snapshot."""
     rules = game(name)
     states = rules.unpack(state)
-    return [orjson.dumps(rules.aid(states[0], seat, lang), option=JSON) for seat, lang in wanted]
+    return [to_json(rules.aid(states[0], seat, lang)) for seat, lang in wanted]
 
 
 @dataclass(frozen=True)

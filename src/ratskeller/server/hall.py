@@ -19,6 +19,7 @@ from ..kernel.match import Match
 from ..kernel.records import follow
 from . import chores, render
 from .aids import Aids
+from .encoding import to_json
 from .live import Entry, LiveTable, Subscriber, mark, pack
 from .needs import Helper, Here, Keeper, Nobody, StoreAway, Stumbled, Watcher
 from .problems import Problem
@@ -363,6 +364,5 @@ class Hall:
 
 def message(kind: str, data: Any, id: int | None = None) -> bytes:
     """A server-sent event."""
-    body = orjson.dumps(data, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
     head = f"id: {id}\nevent: {kind}\ndata: " if id is not None else f"event: {kind}\ndata: "
-    return head.encode() + body + b"\n\n"
+    return head.encode() + to_json(data) + b"\n\n"

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..kernel.outlook import MOST_SEATS
+
 Pace = Literal["instant", "brisk", "calm"]
 Level = Annotated[str, Field(max_length=20, examples=["apprentice"])]
 
@@ -26,7 +28,7 @@ class NewSeat(Strict):
 class NewTable(Strict):
     game: str = Field(max_length=40, examples=["rattus"])
     options: dict[str, Any] = Field(default_factory=dict, examples=[{"players": 2, "cards": "classic"}])
-    seats: list[NewSeat] = Field(max_length=8, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
+    seats: list[NewSeat] = Field(max_length=MOST_SEATS, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
     pace: Pace = "brisk"
     listed: bool = True
     deputy: Level = Field("apprentice", description="the bot that may sit in for who is away")

@@ -14,6 +14,7 @@ from ..kernel.events import Event
 from ..kernel.game import EVERYTHING, game, offered_as
 from ..kernel.match import Match
 from ..kernel.text import SEAT_WORDS, say
+from .encoding import to_json
 from .lessons import coach
 from .live import Entry, LiveTable
 from .names import apart
@@ -140,7 +141,7 @@ def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) ->
             drawn = painter.moment(eyes, lang, names_at(live, lang), acting, brief)
             if advice := coach(live.row, live.match, eyes, lang):
                 drawn["coach"] = advice
-            live.rendered[key] = orjson.dumps(drawn, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+            live.rendered[key] = to_json(drawn)
     return live.rendered[key]
 
 

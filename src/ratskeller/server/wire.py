@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.routing import APIRoute
 from starlette.responses import Response
 
+from .encoding import to_json
 from .house import House
 from .identity import Person
 from .texts import language
@@ -22,7 +23,7 @@ class Json(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        return orjson.dumps(content, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+        return to_json(content)
 
 
 class StrictRequest(Request):

@@ -16,7 +16,7 @@ import numpy as np
 from ...kernel.text import say
 from .actions import GAME
 from .data import CAUSE_M, CAUSES, FACE, IN_PLAY, RATS, REGION_NAMES, REGIONS, SLOTS, STARTING, STRIKES
-from .outbreak import breaks_out, piece, struck
+from .outbreak import breaks_out, neutral_cubes, taken_by_symbol
 from .sight import FACE_BIT
 from .state import ASIDE, NONE, USED
 
@@ -74,7 +74,7 @@ def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray, starting: Pool, r
     lost, outbreak = np.zeros((REGIONS, players)), np.zeros(REGIONS)
     if threatened:
         tokens = _deals(s, seat, threatened, hidden, starting, regular)
-        neutral = np.array([piece(s, region) for region in threatened])
+        neutral = np.array([neutral_cubes(s, region) for region in threatened])
         outbreak[threatened] = outbreak_chance(cubes[threatened], neutral, tokens)
         lost[threatened] = expected_losses(cubes[threatened], neutral, tokens, _struck(s.held.tolist()[:players]))
     return {
@@ -105,7 +105,7 @@ def _deals(s: Any, seat: int, regions: list[int], hidden: np.ndarray, starting: 
 
 def _struck(held: list[int]) -> np.ndarray:
     """What a symbol of each cause takes from every seat where it does not lead, [seat, cause]."""
-    return np.array([[struck(cards, cause, 0) for cause in range(len(CAUSES))] for cards in held])
+    return np.array([[taken_by_symbol(cards, cause, 0) for cause in range(len(CAUSES))] for cards in held])
 
 
 def _breaking(people: np.ndarray, tokens: np.ndarray) -> np.ndarray:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from ...kernel.bits import lowest
+from ...kernel.bits import bit, has, lowest
 from ...kernel.compiling import part, rule
 from ...kernel.events import emit
 from .data import CARDS_IN_PLAY, DEGREE, IN_PLAY, NEAR, NEIGHBOURS, REGIONS, SLOTS
@@ -15,14 +13,8 @@ from .steps import Step
 
 
 @rule
-def bit(i):
-    """The i-th bit, wide enough for every set kept as bits."""
-    return np.int64(1) << np.int64(i)
-
-
-@rule
 def holds(s, seat, card):
-    return (s.held[seat] >> card) & 1 == 1
+    return has(s.held[seat], card)
 
 
 @rule
@@ -128,6 +120,14 @@ def room(s, region):
 @rule
 def near(s, a, b):
     return NEAR[s.players, a, b] == 1
+
+
+@rule
+def why_not_run(s, start, region):
+    """A rat comes to a neighbouring region with room."""
+    if not near(s, start, region):
+        return Reason.NOT_NEIGHBOUR
+    return Reason.OK if s.rats_in[region] < SLOTS else Reason.REGION_FULL
 
 
 @rule

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.bits import bit
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
+from ...kernel.offers import check_players
 from ...kernel.randomness import random_below, shuffle
 from . import offers
-from .board import bit, lay_rat
+from .board import lay_rat
 from .data import (
     CARD,
     CARD_NAMES,
@@ -17,6 +19,7 @@ from .data import (
     CLASS_CARDS,
     CLASS_COUNT,
     CLASSES,
+    COUNTS,
     CUBES,
     IN_PLAY,
     NEEDS_MARKET,
@@ -31,7 +34,7 @@ from .data import (
     STARTING,
     TYPES,
 )
-from .market import turn_up
+from .market import restock
 from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY
 from .steps import Step
 
@@ -45,8 +48,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     options |= given
     if unknown:
         raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has players, cards and goods.")
-    if options["players"] not in (2, 3, 4) or not isinstance(options["players"], int):
-        raise BadOption(f"Rattus is for 2 to 4 players, not {options['players']!r}.")
+    check_players("Rattus", options["players"], COUNTS)
     cards = options["cards"]
     if not isinstance(cards, (str, list, tuple)):
         raise BadOption(f"The cards are the name of a set or a list of six names, not {cards!r}.")
@@ -224,6 +226,6 @@ def deal_goods(s):
     for good in range(TYPES):
         s.stock_up[good] = 0
         s.stock_down[good] = START_STOCK
-    turn_up(s)
+    restock(s)
     for seat in range(s.players):
         s.coins[seat] = START_COINS

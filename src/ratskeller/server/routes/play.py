@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from ...kernel.errors import CannotUndo, IllegalAction
 from ...kernel.match import Match
+from ...kernel.outlook import MOST_SEATS
 from .. import render
 from ..hall import Away, Change
 from ..house import House
@@ -34,6 +35,14 @@ def own_seat(live: LiveTable, person: str) -> int:
     if seat is None:
         raise Problem("forbidden", "not_seated")
     return seat
+
+
+def check_own_turn(live: LiveTable, match: Match, seat: int) -> None:
+    """A seat acts when it is asked, and while no bot plays for it."""
+    if match.seat != seat:
+        raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
+    if live.seats[seat].away is not None or seat in match.resigned:
+        raise Problem("not-now", "bot_plays")
 
 
 async def played(
@@ -61,10 +70,7 @@ async def act(id: str, new: NewAction, house: TheHouse, person: ThePerson, lang:
     seat = own_seat(live, person.id)
 
     def change(match: Match) -> dict[str, Any]:
-        if match.seat != seat:
-            raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
-        if live.seats[seat].away is not None or seat in match.resigned:
-            raise Problem("not-now", "bot_plays")
+        check_own_turn(live, match, seat)
         why = match.why_not(new.action)
         if why:
             raise IllegalAction(why)
@@ -80,10 +86,7 @@ async def undo(id: str, which: Undoing, house: TheHouse, person: ThePerson, lang
     seat = own_seat(live, person.id)
 
     def change(match: Match) -> dict[str, Any]:
-        if match.seat != seat:
-            raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
-        if live.seats[seat].away is not None or seat in match.resigned:
-            raise Problem("not-now", "bot_plays")
+        check_own_turn(live, match, seat)
         why = match.why_not_undo()
         if why:
             raise CannotUndo(why)
@@ -106,7 +109,7 @@ async def log(
 @router.get("/at/{n}")
 async def at(
     id: str, n: int, house: TheHouse, person: ThePerson, lang: Lang,
-    eyes: Annotated[str, Query(pattern="^(me|spectator|all|[0-7])$")] = "me",
+    eyes: Annotated[str, Query(pattern=f"^(me|spectator|all|[0-{MOST_SEATS - 1}])$")] = "me",
 ) -> Response:  # fmt: skip
     """The table after n entries. Other seats' eyes, and `all` (nothing hidden), only when the match is over."""
     live = await house.hall.table(id)

@@ -3,8 +3,9 @@
 A sequence of single moves, unseen, each rat at most once, never more than three rats in a region, until the player says so.
 """
 
+from ....kernel.bits import bit
 from ....kernel.compiling import rule
-from ..board import bit, good_on, move_picked_rat, pick
+from ..board import good_on, move_picked_rat, pick
 from ..data import CARD, REGIONS, SLOTS
 from ..manifest import A_RAT, Ask, Card
 from ..reasons import Reason, reason

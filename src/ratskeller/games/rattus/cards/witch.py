@@ -1,8 +1,9 @@
 """Witch (Magic): look at one face-down rat, then perhaps at another, then perhaps swap the two."""
 
+from ....kernel.bits import bit
 from ....kernel.compiling import part, rule
 from ....kernel.events import emit, emit_to, shown
-from ..board import bit, list_rats
+from ..board import list_rats
 from ..data import CARD, REGIONS, SLOTS
 from ..events import FACE, HERE, SEAT, event
 from ..manifest import A_RAT, Ask, Card

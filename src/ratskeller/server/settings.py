@@ -35,7 +35,7 @@ class Settings:
     heartbeat: float = 15.0  # seconds between signs of life on a stream
     limits: Limits = field(default_factory=Limits)
     positions: bool = False  # whether tables may begin in mid-game: for tests and analyses
-    sweep: float = 5.0  # seconds after which another worker's idle bot seat is taken care of
+    sweep: float = 4.0  # seconds after which another worker's idle bot seat is taken care of
 
     @property
     def url(self) -> str:

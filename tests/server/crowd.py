@@ -99,10 +99,13 @@ class Pair:
         return moment
 
     def entries(self, table: str) -> list[dict[str, Any]]:
-        """The whole log, page by page."""
+        """The whole log, page by page; a worker may hear of the last entries a moment later than the one that wrote them."""
         told: list[dict[str, Any]] = []
-        while page := self.people[0].get(f"/api/tables/{table}/log", params={"after": len(told)}).json():
-            told += page
+        until = time.monotonic() + PATIENCE
+        while len(told) < max(self.accepted[table], default=0) and time.monotonic() < until:
+            while page := self.people[0].get(f"/api/tables/{table}/log", params={"after": len(told)}).json():
+                told += page
+            time.sleep(0.05)
         return told
 
     def check(self) -> Counter[str]:

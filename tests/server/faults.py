@@ -28,7 +28,7 @@ def jumped():
 time.time = jumped
 """
 DAMAGES = (
-    "update snapshots set state = substr(state, 1, length(state) / 2)",
+    "update snapshots set state = substr(state, 1, length(state) / 2) where length(state) > 1",
     "update snapshots set state = zeroblob(length(state))",
     "update snapshots set state = randomblob(length(state))",
     "update snapshots set n = -5",

@@ -63,7 +63,7 @@ def test_a_table_survives_a_restart_with_and_without_its_snapshot(tmp_path: Path
 def test_a_snapshot_that_was_damaged_breaks_no_table(tmp_path: Path) -> None:
     db = tmp_path / "tables.sqlite"
     with running(Settings(db=str(db))) as url:
-        table, cookie = long_table(url, 35)
+        table, cookie = long_table(url, 45)
         with visitor(url, cookies={"ratskeller": cookie}) as anna:
             before = anna.get(f"/api/tables/{table}").json()["moment"]
     whole = db.read_bytes()

@@ -23,7 +23,7 @@ HINTING = "mcts:0.4s"
 SEED: int | None = None  # hints that can be repeated are for tests
 HINTED = 6  # options a hint shows
 RESIGNED = "apprentice"  # plays on for who has resigned
-BACKOFF, LONGEST = 0.25, 5.0  # seconds between attempts where a bot can not play: twice as long every time, up to …
+BACKOFF, LONGEST = 0.25, 3.0  # seconds between attempts where a bot can not play: twice as long every time, up to …
 PATIENCE = 60.0  # seconds that a thought may take
 
 

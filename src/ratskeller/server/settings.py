@@ -66,7 +66,7 @@ class Settings:
     keeping: Keeping = field(default_factory=Keeping)
     public: frozenset[str] = frozenset()  # of "metrics" and "docs": what is shown to others than this machine
     news: float = 5.0  # seconds after which a running server hears of what `ratskeller admin` did
-    sweep: float = 5.0  # seconds after which another worker's idle bot seat is taken care of
+    sweep: float = 4.0  # seconds after which another worker's idle bot seat is taken care of
 
     @property
     def url(self) -> str:

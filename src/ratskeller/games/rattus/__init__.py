@@ -24,7 +24,7 @@ from .view import private, prompt, view
 
 RATTUS = Game(
     name=GAME,
-    version=2,
+    version=3,
     dtype=State,
     players=(2, 3, 4),
     actions=ACTIONS,

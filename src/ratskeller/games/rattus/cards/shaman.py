@@ -128,4 +128,4 @@ def ask_for_another(s):
 
 
 def prompt(s: Any) -> dict[str, Any]:
-    return {"target": REGION_NAMES[s.pick_to].lower()} if s.pick_to >= 0 else {}
+    return {"other": REGION_NAMES[s.pick_to].lower()} if s.pick_to >= 0 else {}

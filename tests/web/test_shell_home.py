@@ -84,6 +84,23 @@ def test_cards_that_need_goods_make_it_mercatus(visitor: Visitor) -> None:
     expect(page.locator('[data-game="rattus"]')).to_have_attribute("aria-pressed", "true")
 
 
+def test_cards_beyond_the_rule_books_are_drawn_only_where_somebody_ticks_them(visitor: Visitor) -> None:
+    page = visitor()
+    page.click('[data-game="mercatus"]')
+    page.click("details.extra summary")
+    tick = page.locator('input[name="extra_cards"]')
+    expect(tick).to_have_count(0)
+    page.click('[data-cards="random"]')
+    expect(tick).not_to_be_checked()
+    expect(page.locator("label.tick", has=tick)).to_contain_text("Baker, Serf, Courier")
+    tick.check()
+    expect(tick).to_be_checked()
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as asked:
+        page.click("#play")
+    wanted = asked.value.post_data_json
+    assert wanted["options"] == {"cards": "random", "goods": True, "extra_cards": True, "players": 3}
+
+
 def test_light_follows_the_setting(visitor: Visitor) -> None:
     page = visitor()
     page.click("#settings")

@@ -28,7 +28,7 @@ from .view import private, prompt, view
 
 RATTUS = Game(
     name=GAME,
-    version=2,
+    version=3,
     dtype=State,
     players=COUNTS,
     actions=ACTIONS,

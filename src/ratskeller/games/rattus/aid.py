@@ -22,6 +22,7 @@ from .state import ASIDE, NONE, USED
 
 DEALS = 240  # a multiple of many small numbers, so that small pools divide evenly
 ORDERS = np.array([[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]])
+SHOWN = 0.05  # of a cube: what is less is rounded to nothing
 STRIDES = (1, 7, 11)  # deals of the three places must not go in step
 
 _turn = np.arange(DEALS)
@@ -133,8 +134,9 @@ def expected_losses(cubes: np.ndarray, neutral: np.ndarray, tokens: np.ndarray, 
 
 
 def _danger(lang: str, region: int, rats: int, lost: list[float], outbreak: float, seat: int) -> dict[str, Any]:
-    case = "mine" if lost[seat] >= 0.05 else "others" if sum(lost) >= 0.05 else "none"
-    text = _said(lang, region, rats, case, _number(lang, lost[seat]), _number(lang, sum(lost)))
+    everybody = sum(lost)
+    case = "mine" if lost[seat] >= SHOWN else "others" if everybody >= SHOWN else "little" if everybody > 0 else "none"
+    text = _said(lang, region, rats, case, _number(lang, lost[seat]), _number(lang, everybody))
     return {"rats": rats, "expected": [round(n, 2) for n in lost], "outbreak": round(outbreak, 3), "text": text}
 
 

@@ -105,6 +105,17 @@ def move_picked_rat(s, region, events):
 
 
 @rule
+def change_places(s, region, slot):
+    """The picked rat and another one; everybody sees which, nobody what they are."""
+    first = s.rats[s.pick_region, s.pick_slot]
+    second = s.rats[region, slot]
+    s.rats[s.pick_region, s.pick_slot] = second
+    s.rats[region, slot] = first
+    s.place[second] = s.pick_region
+    s.place[first] = region
+
+
+@rule
 def add_rat_from_supply(s, region, events):
     s.supply_left -= 1
     slot = put_rat(s, s.supply[s.supply_left], region)

@@ -22,6 +22,7 @@ OWNER: Args = {"owner": _seats}
 FROM: Args = {"from": _regions}
 PLACE: Args = {"region": _regions}
 HERE: Args = {**PLACE, "slot": None}
+PAIR: Args = {**HERE, "other": _regions, "into": None}
 FACE: Args = {"rat": RAT_WORDS}
 WHICH: Args = {"card": CARD_NAMES}
 WARE: Args = {"good": GOODS}

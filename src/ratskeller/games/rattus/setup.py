@@ -21,6 +21,7 @@ from .data import (
     CLASSES,
     COUNTS,
     CUBES,
+    EXTRA,
     IN_PLAY,
     NEEDS_MARKET,
     PRESETS,
@@ -35,7 +36,7 @@ from .data import (
     TYPES,
 )
 from .market import restock
-from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY
+from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY, WITH_EXTRAS
 from .steps import Step
 
 WAYS = dict(zip(offers.WAYS, (ANY, ONE_PER_CLASS), strict=True))
@@ -45,9 +46,9 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     """Complete and check the options of a new match."""
     options = {"players": SEATS, **{option.name: option.default for option in offers.OPTIONS}}
     unknown = set(given) - set(options)
-    options |= given
     if unknown:
-        raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has players, cards and goods.")
+        raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has {', '.join(options)}.")
+    options |= given
     check_players("Rattus", options["players"], COUNTS)
     cards = options["cards"]
     if not isinstance(cards, (str, list, tuple)):
@@ -70,6 +71,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     if needy and not options["goods"]:
         raise BadOption(f"The {needy[0]} needs goods and coins; play with goods=True or choose other cards.")
     options["goods"] = bool(options["goods"])
+    options["extra_cards"] = bool(options["extra_cards"]) and options["cards"] in list(WAYS)  # nothing else is drawn
     return options
 
 
@@ -79,6 +81,8 @@ def start(s: Any, options: dict[str, Any]) -> None:
     s.goods = int(options["goods"])
     cards = options["cards"]
     s.choice = WAYS.get(cards, LISTED) if isinstance(cards, str) else LISTED
+    if options["extra_cards"]:
+        s.choice |= WITH_EXTRAS
     if s.choice == LISTED:
         names = PRESETS[cards] if isinstance(cards, str) else cards
         s.cards[:] = sorted(CARD[name] for name in names)
@@ -117,18 +121,24 @@ def begin(s):
 
 
 @rule
+def drawable(s, card):
+    return (s.goods == 1 or NEEDS_MARKET[card] == 0) and (s.choice & WITH_EXTRAS != 0 or EXTRA[card] == 0)
+
+
+@rule
 def choose_cards(s):
-    if s.choice == ANY:
+    way = s.choice & ~WITH_EXTRAS
+    if way == ANY:
         n = 0
         while n < CARDS_IN_PLAY:
             card = random_below(s, CARDS)
-            if (s.in_play >> card) & 1 == 0 and (s.goods == 1 or NEEDS_MARKET[card] == 0):
+            if (s.in_play >> card) & 1 == 0 and drawable(s, card):
                 s.in_play |= bit(card)
                 n += 1
-    elif s.choice == ONE_PER_CLASS:
+    elif way == ONE_PER_CLASS:
         for k in range(CLASS_COUNT):
             card = random_below(s, CARDS)
-            while (CLASS_CARDS[k] >> card) & 1 == 0 or (s.goods == 0 and NEEDS_MARKET[card] == 1):
+            while (CLASS_CARDS[k] >> card) & 1 == 0 or not drawable(s, card):
                 card = random_below(s, CARDS)
             s.in_play |= bit(card)
     else:

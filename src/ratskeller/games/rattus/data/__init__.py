@@ -85,6 +85,7 @@ CLASS_CARDS = np.zeros(len(CLASSES), np.int64)  # per class, the set of its card
 for _i, _k in enumerate(CARD_CLASS):
     CLASS_CARDS[_k] |= 1 << _i
 NEEDS_MARKET = np.array([bool(c.get("market")) for c in CARD_DATA], np.int64)
+EXTRA = np.array([c.get("source") != "rulebook" for c in CARD_DATA], np.int64)  # in no rule book this project was written from
 NEEDS_GOOD = np.array([bool(c.get("needs_good")) for c in CARD_DATA], np.int64)
 
 # ── rats ─────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -105,7 +105,7 @@ def move_picked_rat(s, region, events):
 
 
 @rule
-def change_places(s, region, slot):
+def change_places(s, region, slot, events):
     """The picked rat and another one; everybody sees which, nobody what they are."""
     first = s.rats[s.pick_region, s.pick_slot]
     second = s.rats[region, slot]
@@ -113,6 +113,7 @@ def change_places(s, region, slot):
     s.rats[region, slot] = first
     s.place[second] = s.pick_region
     s.place[first] = region
+    emit(events, Event.SWAPPED, s.turn, s.pick_region, s.pick_slot + 1, region, slot + 1)
 
 
 @rule

@@ -48,6 +48,7 @@ class Event(IntEnum):
     PLACED = {**SEAT, **PLACE, **NUMBER, **WHICH}
     PLAGUE = {**SEAT, **FROM, **PLACE}
     RAT_ADDED = {**SEAT, **HERE}
+    SWAPPED = {**SEAT, **PAIR}
     RAT_MOVED = {**SEAT, **FROM, "slot": None, **PLACE, "into": None}
     MOVED = {**SEAT, **FROM, **PLACE, **NUMBER, **WHICH}
     TO_PALACE = {**SEAT, **FROM, **WHICH}

@@ -9,10 +9,8 @@ from typing import Any
 
 from ....kernel.bits import bit
 from ....kernel.compiling import rule
-from ....kernel.events import emit
 from ..board import change_places, good_on, move_picked_rat, pick
 from ..data import CARD, REGION_NAMES, REGIONS, SLOTS
-from ..events import PAIR, SEAT, event
 from ..manifest import A_RAT, Ask, Card
 from ..reasons import Reason, reason
 from ..state import NONE
@@ -21,7 +19,6 @@ from ..steps import step
 THE_SHAMAN = CARD["shaman"]
 SHAMAN = step("shaman")  # another rat, or done
 EXCHANGE = step("exchange")  # which rat of a full region makes room
-SWAPPED = event("swapped", {**SEAT, **PAIR})
 RAT_ALREADY_MOVED = reason("rat_already_moved")
 RAT_ELSEWHERE = reason("rat_elsewhere")
 MANIFEST = Card("shaman", args=A_RAT, asks=(Ask(SHAMAN, "shaman", no="done"), Ask(EXCHANGE, "exchange", A_RAT)))
@@ -111,8 +108,7 @@ def why_not_exchange(s, rat):
 def exchange(s, rat, events):
     s.moved_rats |= bit(s.rats[s.pick_region, s.pick_slot])
     region, slot = rat // SLOTS, rat % SLOTS
-    change_places(s, region, slot)
-    emit(events, SWAPPED, s.turn, s.pick_region, s.pick_slot + 1, region, slot + 1)
+    change_places(s, region, slot, events)
     ask_for_another(s)
 
 

@@ -5,7 +5,7 @@ from ....kernel.compiling import part, rule
 from ....kernel.events import emit, emit_to, shown
 from ..board import change_places, list_rats
 from ..data import CARD, REGIONS, SLOTS
-from ..events import FACE, HERE, PAIR, SEAT, event
+from ..events import FACE, HERE, SEAT, event
 from ..manifest import A_RAT, Ask, Card
 from ..reasons import Reason, reason
 from ..sight import learn
@@ -17,7 +17,6 @@ LOOK = step("look")  # a second look?
 SWAP = step("swap")  # swap the two rats seen?
 LOOKED = event("looked", {**SEAT, **HERE})
 SEEN = event("seen", {**SEAT, **HERE, **FACE})
-SWAPPED = event("swapped", {**SEAT, **PAIR})
 SAME_RAT = reason("same_rat")
 MANIFEST = Card("witch", args=A_RAT, asks=(Ask(LOOK, "look", A_RAT, no="done"), Ask(SWAP, "swap", no="skip")), second_rat=True)
 
@@ -82,5 +81,4 @@ def look(s, rat, events):
 @rule
 def swap(s, events):
     region, slot = s.pick_to // SLOTS, s.pick_to % SLOTS
-    change_places(s, region, slot)
-    emit(events, SWAPPED, s.turn, s.pick_region, s.pick_slot + 1, region, slot + 1)
+    change_places(s, region, slot, events)

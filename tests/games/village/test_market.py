@@ -19,7 +19,7 @@ FIGURES = {"ready_for": 0.8, "waiting": 0.1, "wanted": 0.4, "made": 0.2, "most_w
 
 def promise(village: dict[str, Any], **figures: float) -> float:
     table = changed(parameters(game("village")).table, {f"outlook.{k}": v for k, v in {**FIGURES, **figures}.items()})
-    return float(promised(using(2, village).state, 0, from_table(table).weights.view(Records)[0], 1.0))
+    return float(promised(using(2, village).state, 0, from_table(game("village"), table).weights.view(Records)[0], 1.0))
 
 
 def points(*names: str) -> int:

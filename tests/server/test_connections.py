@@ -52,9 +52,10 @@ def ending(one: socket.socket) -> bytes:
     return heard
 
 
-@pytest.mark.parametrize(
-    "begun", [b"", b"GET / HTTP/1.1\r\nHo", b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"]
-)
+POST = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nX-Ratskeller: 1\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
+
+
+@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHo", POST])
 def test_who_says_nothing_more_is_dropped(url: str, begun: bytes) -> None:
     with line(url) as one:
         one.sendall(begun)

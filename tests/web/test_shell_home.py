@@ -115,7 +115,28 @@ def test_light_follows_the_setting(visitor: Visitor) -> None:
 def test_the_key_continues_on_another_device(visitor: Visitor, person: People) -> None:
     ada = person("Ada")
     page = visitor(ada.get("/api/me")["key"])
+    expect(page.locator("h1")).to_have_text("Become somebody else here?")
+    page.click("button.main")
     expect(page.locator("#name")).to_have_value("Ada")
+
+
+def test_the_page_says_what_is_kept(visitor: Visitor) -> None:
+    page = visitor(lang="it")
+    page.click("#settings")
+    page.click('a[href^="/privacy"]')
+    expect(page.locator("h1")).to_have_text("Che cosa si conserva qui")
+
+
+def test_who_opens_a_table_says_which_bot_sits_in_for_the_absent(visitor: Visitor) -> None:
+    page = visitor()
+    page.click('[data-players="2"]')
+    expect(page.locator("#deputy")).to_have_count(0)
+    page.select_option("#seat-1", "open")
+    expect(page.locator("#deputy")).to_have_value("apprentice")
+    page.select_option("#deputy", "master")
+    with page.expect_request(lambda request: request.method == "POST" and request.url.endswith("/api/tables")) as posted:
+        page.click("#play")
+    assert posted.value.post_data_json["deputy"] == "master"
 
 
 def test_a_record_file_can_be_watched(visitor: Visitor) -> None:

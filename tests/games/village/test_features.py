@@ -113,7 +113,7 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("market", 2, 1 << POET, "market.next.poet", 1),
     ("served", 2, 1 << POET, "gone.poet", 1),
     ("served", 2, 1 << POET, "village.next.served", 1 / 33),
-    ("served", 2, 1 << POET, "village.next.served-points", 6 / 16),
+    ("served", 2, 1 << POET, "village.next.served-points", 7 / 18),
     ("board", 1, 2, "board.own.6-8", 1),
     ("villagers", 0, 0b11110, "villagers.third.abbot", 0),
     ("left", 1, 1, "village.own.left-pupil", 1),
@@ -121,8 +121,8 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("headman", 3, 2, "headman.second.story", 1),
     ("time", 1, 7, "village.own.time", 7 / 10),
     ("coins", 1, 12, "village.own.coins", 12 / 16),
-    ("tree", 1, 10, "village.own.tree", 1 / 2),
-    ("house", 1, 30, "village.own.house", 3 / 4),
+    ("tree", 1, 11, "village.own.tree", 1 / 2),
+    ("house", 1, 33, "village.own.house", 3 / 4),
     ("labourers", 1, 5, "village.own.labourers", 1 / 2),
     ("church", 1, 2, "church.own.trade", 1),
     ("healed", 1, 1, "village.own.healed", 1 / 2),
@@ -175,10 +175,10 @@ def test_a_small_village_entry_by_entry() -> None:
     assert {name: value for name, value in found.items() if ".next." in name} == {
         "village.next.left-pupil": 1, "village.next.time": 0.4, "village.next.coins": 0.5, "village.next.healed": 0.5,
         "village.next.jokers": round(1 / 3, 6), "village.next.fields": 0.25, "village.next.served": round(1 / 33, 6),
-        "village.next.served-points": round(envoy / (envoy + 10), 6),
+        "village.next.served-points": round(envoy / (envoy + 11), 6),
         "board.next.5-9": 1, "headman.next.coin": 1, "church.next.healing": 1,
-        "council.next.guild": 1, "craft.next.smithy.5-8": 1, "goods.next.plow": 0.5, "plow.next.2": 1, "travel.next.A1": 1,
-        "travel.next.B3": 1, "market.next.poet": 1,
+        "council.next.guild": 1, "craft.next.smithy.5-8": 1, "goods.next.plow": round(1 / 3, 6), "plow.next.2": 1, "travel.next.A1": 1,
+        "travel.next.B3": 1, "market.next.poet": 1, "trade.next.missing": 0.375, "trade.next.sharing": 0.2,
         **{f"villagers.next.{name}": 1 for name in ("councilman", "craftsman", "merchant")},
     }  # fmt: skip
     assert found["seat.next"] == found["turn.next"] == found["value.7"] == found["step.use"] == found["gone.envoy"] == 1

@@ -21,12 +21,13 @@ CRAFT_VALUES = np.array(sorted({value for pair in PAIRS for value in pair}), np.
 @rule
 def stock(s, seat):
     """All goods of a village, those on fields included."""
-    goods = 0
+    goods = np.int64(0)
     for good in range(KINDS):
-        goods += min(s.goods[seat, good], FULL) << (WIDTH * good)
+        goods += np.int64(min(s.goods[seat, good], FULL)) << (WIDTH * good)
     if s.plows[seat]:
         for field in range(s.fields[seat]):
-            goods += has(s.plows[seat], field) << (WIDTH * PLOW)
+            if has(s.plows[seat], field):
+                goods += 1 << (WIDTH * PLOW)
     return goods
 
 

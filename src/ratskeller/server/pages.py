@@ -17,7 +17,7 @@ KINDS = ("waiting", "finished", "chat", "people")
 def page(lang: str, title: str, body: str) -> HTMLResponse:
     styles = "".join(f'<link rel="stylesheet" href="/css/{name}.css">' for name in STYLES)
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-    head += f"<title>{escape(title)}</title>"
+    head += f'<title>{escape(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">'
     text = f'<!doctype html><html lang="{lang}" data-theme="light"><head>{head}{styles}</head>'
     text += f'<body><main class="page prose"><h1>{escape(title)}</h1>{body}</main></body></html>'
     return HTMLResponse(text, headers={"Cache-Control": "no-store"})

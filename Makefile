@@ -33,11 +33,15 @@ compiled: $(VENV)/play.ready
 bench: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli bench
 
-# The long runs behind the figures in docs/: an hour or so. The last one kills a server 400 times.
+# The long runs behind the figures in docs/: an hour or so. One kills a server 400 times, one sends it 40,000 requests that make
+# no sense, one puts nginx and Caddy before its door.
 soak: $(VENV)/test.ready
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
 	$(RUN) tools/postgres.py
 	$(RUN) -m tests.server.soak
+	$(RUN) -m tests.server.fuzz 20000
+	$(RUN) tools/proxies.py
+	$(RUN) -m tests.server.proxies
 
 # The pictures in docs/screenshots, taken anew.
 screenshots: $(VENV)/test.ready

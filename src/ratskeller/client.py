@@ -42,7 +42,7 @@ class Client:
     def __init__(self, url: str = "http://localhost:8080", key: str | None = None, lang: str = "en") -> None:
         self._http = httpx.Client(base_url=url, headers={"X-Ratskeller": "1"}, params={"lang": lang}, timeout=30)
         if key is not None:
-            self._http.get(key)
+            self._http.post(key)
 
     def close(self) -> None:
         self._http.close()
@@ -96,7 +96,10 @@ class Client:
         return Hint.model_validate(self._get(f"/api/tables/{table}/hint"))
 
     def log(self, table: str, after: int = 0) -> list[Entry]:
-        return [Entry.model_validate(entry) for entry in self._get(f"/api/tables/{table}/log", after=after)]
+        told: list[Entry] = []
+        while page := self._get(f"/api/tables/{table}/log", after=after + len(told)):  # long logs are told page by page
+            told += [Entry.model_validate(entry) for entry in page]
+        return told
 
     def record(self, table: str) -> dict[str, Any]:
         found: dict[str, Any] = self._get(f"/api/tables/{table}/record")

@@ -7,8 +7,9 @@ import pytest
 import ratskeller
 from ratskeller.bots import GreedyBot, MctsBot, RandomBot
 from ratskeller.bots.desk import DEPTH
-from ratskeller.bots.interface import Bot, chance, imagined, keys
+from ratskeller.bots.interface import Bot, chance, imagined
 from ratskeller.kernel.game import game
+from ratskeller.kernel.randomness import keys_from as keys
 from tests.playing import part_way
 
 RATTUS = game("rattus")

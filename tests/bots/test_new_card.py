@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ratskeller.kernel.compiling import PACKAGE
+from ratskeller.kernel.compiled_cache import PACKAGE
 
 HERMIT = '\n[[card]]\nname = "hermit"\nclass = "church"\nsource = "a test"\n'
 DOES_NOTHING = 'from ..manifest import Card\n\nMANIFEST = Card("hermit")\n'

@@ -8,8 +8,9 @@ from ratskeller.arena.schedule import tasks
 from ratskeller.arena.table import play
 from ratskeller.bots import Bot, GreedyBot, MctsBot, prepare
 from ratskeller.bots.desk import DEPTH
-from ratskeller.bots.interface import chance, imagined, keys
+from ratskeller.bots.interface import chance, imagined
 from ratskeller.kernel.game import game
+from ratskeller.kernel.randomness import keys_from as keys
 from tests.playing import part_way
 
 VILLAGE = game("village")

@@ -44,9 +44,10 @@ def test_simulate_reports_one_json_object() -> None:
     assert again["win_share"] == report["win_share"]
 
 
-def test_simulate_with_goods_reports_the_win_share_per_card() -> None:
-    report = json.loads(run("simulate", "rattus", "--goods", "--cards", "random", "--games", "3000", "--json").stdout)
-    assert len(report["cards_held"]) == 21
+@pytest.mark.parametrize(("more", "cards"), [((), 18), (("--extra-cards",), 21)])
+def test_simulate_with_goods_reports_the_win_share_per_card(more: tuple[str, ...], cards: int) -> None:
+    report = json.loads(run("simulate", "rattus", "--goods", "--cards", "random", *more, "--games", "3000", "--json").stdout)
+    assert len(report["cards_held"]) == cards
     for row in report["cards_held"].values():
         assert 0 <= row["low"] <= row["win_share"] <= row["high"] <= 1
 
@@ -123,7 +124,7 @@ def test_the_terminal_refuses_in_the_language_that_was_asked_for(tmp_path: Path)
     talk = "start turcia\nundo\ndance\n99\nsave\nhelp\nquit\n"
     out = run("play", "rattus", "--players", "2", "--seed", "4", "--lang", "ru", say=talk).stdout
     for words in (
-        "регион не используется",
+        "Турция не участвует в игре.",
         "Отменять нечего.",
         "не действие игры",
         "Варианта 99 нет",

@@ -27,6 +27,11 @@ def whole_events(match: Match) -> set[str]:
     return {e.name for n, entry in enumerate(match.log, 1) for e in records.follow(replayed, entry, n)}
 
 
+def changed_places(match: Match) -> bool:
+    """The Shaman led a rat into a full region."""
+    return any(entry.get("play", "").startswith("exchange") for entry in match.record()["log"])
+
+
 WANTED: dict[str, tuple[dict[str, Any], Callable[[Match], bool]]] = {
     "supply-empty-2": ({"players": 2}, supply_empty),
     "supply-empty-3": ({"players": 3}, supply_empty),
@@ -36,6 +41,7 @@ WANTED: dict[str, tuple[dict[str, Any], Callable[[Match], bool]]] = {
     "brutal-times": ({"players": 3, "cards": "brutal-times"}, lambda m: {"sold", "laid", "earned"} <= whole_events(m)),
     "crafts-and-trade": ({"players": 4, "cards": "crafts-and-trade"}, lambda m: {"unloaded", "sold"} <= whole_events(m)),
     "redrawn-rat": ({"players": 2, "cards": "brutal-times"}, lambda m: bool(m.state.redrawn >= 0)),
+    "full-regions": ({"players": 2, "cards": "brutal-times"}, changed_places),
 }
 
 

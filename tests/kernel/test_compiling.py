@@ -13,16 +13,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ratskeller.kernel import compiling
+from ratskeller.kernel import compiled_cache, compiling
 
-PACKAGE = compiling.PACKAGE
+PACKAGE = compiled_cache.PACKAGE
 
 # A tiny game on the real kernel, so that a fresh compile takes a second and not half a minute.
 TINY = """
 import sys, json
 sys.path.insert(0, sys.argv[1])
 import numpy as np
-from ratskeller.kernel.compiling import cache_folder, entry
+from ratskeller.kernel.compiled_cache import cache_folder
+from ratskeller.kernel.compiling import entry
 from ratskeller.games.tiny import step
 @entry
 def run(n):
@@ -114,11 +115,11 @@ def test_old_cache_folders_are_pruned(copy: Path) -> None:
 
 def test_the_fingerprint_sees_sources_and_data_of_the_compiled_parts_only(copy: Path) -> None:
     package = copy / "src" / "ratskeller"
-    before = compiling.fingerprint(package)
+    before = compiled_cache.fingerprint(package)
     (package / "server.py").write_text("anything")
-    assert compiling.fingerprint(package) == before
+    assert compiled_cache.fingerprint(package) == before
     (package / "games" / "new.toml").write_text("x = 1")
-    assert compiling.fingerprint(package) != before
+    assert compiled_cache.fingerprint(package) != before
 
 
 def test_integer_arguments_of_rules_are_widened() -> None:
@@ -143,13 +144,13 @@ def test_importing_and_playing_does_not_load_numba() -> None:
 def test_sources_that_were_written_anew_are_not_taken_for_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "rule.py"
     source.write_text("the same as before")
-    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr(compiling, "sources", lambda: [source])
-    monkeypatch.setattr(compiling, "_copy", compiling._copy.__wrapped__)
-    compiling.mark_compiled("rules", 1.0)
-    assert compiling.is_compiled("rules")
+    monkeypatch.setattr(compiled_cache, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(compiled_cache, "sources", lambda: [source])
+    monkeypatch.setattr(compiled_cache, "_copy", compiled_cache._copy.__wrapped__)
+    compiled_cache.mark_compiled("rules", 1.0)
+    assert compiled_cache.is_compiled("rules")
     os.utime(source, (1, 1))
-    assert not compiling.is_compiled("rules")
+    assert not compiled_cache.is_compiled("rules")
 
 
 @compiling.part

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ratskeller.kernel import edition
-from ratskeller.kernel.compiling import fingerprint
+from ratskeller.kernel.compiled_cache import fingerprint
 from ratskeller.kernel.errors import BadFigures
 from ratskeller.kernel.text import LANGUAGES
 from tests import boxes
@@ -31,7 +31,7 @@ def test_sound_figures_have_no_fault() -> None:
     ("spoil", "where", "why"),
     [
         (lambda k: k["rat"][6].update(limit=7), "rattus.rat.7.limit", "from 1 to 6, not 7"),
-        (lambda k: k["rat"][6].update(symbols=["nobility"]), "rattus.rat.7.symbols", "no symbol 'nobility'"),
+        (lambda k: k["rat"][6].update(symbols=["nobility"]), "rattus.rat.7.symbols", "no sign 'nobility'"),
         (lambda k: k["rat"][6].update(colour="grey"), "rattus.rat.7.colour", "unknown"),
         (lambda k: k["rat"].pop(), "rattus.rat", "48 instead of 49"),
         (lambda k: k["rat"][6].update(starting=True), "rattus.rat", "12 starting rats; here are 13"),
@@ -59,14 +59,14 @@ def test_a_wrong_rat_or_border_is_found_with_its_place(spoil: Callable[[Kinds], 
         (lambda k: k["customer"][0].update(points=None), "village.customer.courier.points", "whole number"),
         (lambda k: k["customer"][0].update(goods={}), "village.customer.courier.goods", "want something"),
         (lambda k: k["customer"][0].update(name="pirate"), "village.customer", "in this order"),
-        (lambda k: k["customer"][8].update(values=[3]), "village.customer", "3 and 11 wants a cart"),
+        (lambda k: [c.update(values=[3]) for c in k["customer"]], "village.customer", "3 and 11 wants a cart"),
         (lambda k: k["church"][1].update(points=5), "village.church.monastery", "4 points and 1 window"),
         (lambda k: k["craft"][3].update(spaces=1), "village.craft.scriptorium", "two scrolls"),
         (lambda k: k["travel"][3]["faces"][0].update(points=7), "village.travel.D", "chapel"),
         (lambda k: k["travel"][1]["faces"][2].update(grey={"wine": 1}), "village.travel.B.faces.3.grey.wine", "'wine'"),
-        (lambda k: k["council"][0].update(reuse={"time": 2}), "village.council.finance.reuse", "at most 1 time"),
+        (lambda k: k["council"][0].update(reuse={"time": 2}), "village.council.finance.reuse", "at most 1 unit of time"),
         (lambda k: k["monk_stack"][2]["effects"].pop(), "village.monk_stack.rosary.effects", "4 instead of 5"),
-        (lambda k: k["field"].update(points=2), "village.field", "8 of them, 1 point each"),
+        (lambda k: k["field"].update(points=2), "village.field", "8 fields: 1 point each"),
     ],
 )  # fmt: skip
 def test_a_wrong_card_is_found_with_its_place(spoil: Callable[[Kinds], Any], where: str, why: str) -> None:

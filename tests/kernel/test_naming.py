@@ -52,9 +52,15 @@ def test_fixed_names_have_their_number_whenever_they_are_told() -> None:
     assert steps.words == ["ask", "", "over", "new"]
 
 
+def test_one_name_is_told_for_its_number() -> None:
+    steps = Register("Step", fixed=["ask", "over"])
+    assert [steps.tell_one(name) for name in ("over", "new", "ask")] == [1, 2, 0]
+
+
 def test_a_name_told_twice_is_refused() -> None:
-    with pytest.raises(ValueError, match="'ok' already"):
-        REASONS.tell("ok")
+    for tell in (REASONS.tell, REASONS.tell_one):
+        with pytest.raises(ValueError, match="'ok' already"):
+            tell("ok")
 
 
 def test_words_become_members() -> None:

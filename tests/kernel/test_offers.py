@@ -13,7 +13,7 @@ import pytest
 import ratskeller
 from ratskeller.cli.options import GIVEN, Given, game_options, with_game_options
 from ratskeller.kernel import game as known
-from ratskeller.kernel.errors import UnknownGame
+from ratskeller.kernel.errors import BadOption, UnknownGame
 from ratskeller.kernel.game import Game, game, offer, offered_as, offers, titles
 from ratskeller.kernel.offers import Offer, Option
 from ratskeller.kernel.text import LANGUAGES, catalogue
@@ -41,6 +41,13 @@ def test_the_options_of_a_game_have_the_defaults_that_are_told(one: Offer) -> No
     rules = game(one.game)
     plain = {option.name: option.default for option in rules.options}
     assert rules.check_options({}) == rules.check_options(plain)
+
+
+@each
+@pytest.mark.parametrize("players", [1, 5, 2.0, True, "2", None, [2]])
+def test_a_number_of_players_that_can_not_be_is_refused(one: Offer, players: object) -> None:
+    with pytest.raises(BadOption, match="is for 2 to 4 players"):
+        game(one.game).check_options({"players": players})
 
 
 @each

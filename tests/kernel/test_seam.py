@@ -124,7 +124,7 @@ def test_a_refused_entry_of_a_record_is_explained_in_the_language_too() -> None:
     match = ratskeller.new("rattus", players=2, seed=1)
     with pytest.raises(BadRecord) as problem:
         ratskeller.kernel.records.follow(match, {"seat": 0, "play": "start turcia"}, 1)
-    assert problem.value.text("ru") == "Строку 1 записи не удаётся повторить: Турция: регион не используется (2 игрока)."
+    assert problem.value.text("ru") == "Строку 1 записи не удаётся повторить: При 2 игроках Турция не участвует в игре."
 
 
 @pytest.mark.parametrize("game", ["rattus", "village"])

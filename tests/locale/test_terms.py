@@ -26,9 +26,13 @@ GONE = {  # words for which another one stands
     "ru": (
         r"Убийц|Налётчик|Холоп|Ремесло и торговля|Польш|древесин|заключительн|[Рр]аспродаж|последн\w+ круг|Последняя эпидеми"
         r"|\bпредел"
-        r"|палат\w* совета\b|Земельный совет|Амбар|рубашкой|размещ|разместит|[Кк]лиент|летопис\w* истори|≥"
+        r"|палат\w* совета\b|[Зз]емельн\w+ совет|Амбар|рубашкой|размещ|разместит|[Кк]лиент|летопис\w* истори|≥"
+        r"|[Сс]имвол|[Вв]есель|Моей деревн|[Пп]уть старосты| …"
     ),
-    "it": r"Contado\b|Nobiltà|\bMagia\b|Turcia|\bgirat|\bpiazza(?!to al)|adiacent|tomba anonima|\bda (Anglia|Italia|Gallia)|≥|'",
+    "it": (
+        r"Contado\b|Nobiltà|\bMagia\b|Turcia|\bgirat|\bpiazza(?!to al)|adiacent|tomba anonima|\bda (Anglia|Italia|Gallia)|≥|'"
+        r"|[Mm]ano iniziale|\b[Ss]vag|\balliev|\bcifr|[Cc]amera del consiglio|\w …"
+    ),
 }
 
 

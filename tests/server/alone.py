@@ -46,8 +46,8 @@ class Memory:
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
         return self.tables.get(table)
 
-    async def with_bots(self) -> list[str]:
-        return []
+    async def with_bots(self) -> dict[str, int]:
+        return {}
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         return self.logs[table][after:]
@@ -103,13 +103,14 @@ async def play(name: str) -> dict[str, Any]:
         await hall.play(live, 0, refused)
     except IllegalAction as problem:
         complaint = problem.text("ru")
+    heard = 0
     while live.row.status == "running":
 
         def change(match: Match) -> dict[str, Any]:
             return {"seat": match.seat, "play": chance.choice(match.legal()).notation}
 
         await hall.play(live, live.n, change)
-    heard = [anna.queue.get_nowait() for _ in range(anna.queue.qsize())]
+        heard += anna.take().count(b"id: ")
     again = Hall(store)
     loaded = await again.table("t")
     await again.remember(loaded)
@@ -119,7 +120,7 @@ async def play(name: str) -> dict[str, Any]:
     assert live.match is not None
     return {
         "entries": live.n,
-        "heard": sum(message.startswith(b"id: ") for message in heard),
+        "heard": heard,
         "same": loaded.match.snapshot() == live.match.snapshot(),
         "states": len(loaded.states or []),
         "winners": live.match.winners,

@@ -11,13 +11,16 @@ from ratskeller.server.settings import Limits, Settings
 from tests.server.house import running, visitor
 
 MUCH = (100_000, 1e5)
-GENEROUS = Limits(per_address=1_000_000, creations=MUCH, actions=MUCH, requests=MUCH, hints=MUCH, chat=MUCH)
+GENEROUS = Limits(
+    per_address=1_000_000, creations=MUCH, actions=MUCH, requests=MUCH, hints=MUCH, chat=MUCH, newcomers=MUCH, onlookers=MUCH,
+    per_host=1_000,
+)  # fmt: skip
 
 
 @pytest.fixture(scope="session")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     db = tmp_path_factory.mktemp("server") / "tables.sqlite"
-    with running(Settings(db=str(db), limits=GENEROUS, heartbeat=0.5)) as address:
+    with running(Settings(db=str(db), limits=GENEROUS, heartbeat=0.5, grace=0.0)) as address:
         yield address
 
 

@@ -19,6 +19,7 @@ import orjson
 import uvicorn
 
 from ratskeller.server.app import create_app
+from ratskeller.server.connections import Connection
 from ratskeller.server.settings import Settings
 
 HEADERS = {"X-Ratskeller": "1"}
@@ -29,7 +30,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def running(settings: Settings) -> Iterator[str]:
     """A server in a thread; its address."""
     app = create_app(settings)
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_config=None, timeout_graceful_shutdown=2, http=Connection))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
@@ -49,9 +50,10 @@ HOUSES: dict[str, Any] = {}
 class Process:
     """A server that can be killed and started again: through the command line, or more quickly without it."""
 
-    def __init__(self, db: str, command_line: bool = False) -> None:
-        self.db, self.port, self.command_line = db, free_port(), command_line
+    def __init__(self, db: str, command_line: bool = False, **env: str) -> None:
+        self.db, self.port, self.command_line, self.env = db, free_port(), command_line, env
         self.process: subprocess.Popen[bytes] | None = None
+        self.environment: dict[str, str] = {}
 
     @property
     def url(self) -> str:
@@ -59,11 +61,13 @@ class Process:
 
     def start(self, wait: float = 120) -> None:
         env = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}", "NUMBA_DISABLE_JIT": "1", "RATSKELLER_LIMITS": "off"}
+        env |= self.env
         if self.command_line:
             command = ["ratskeller.cli", "serve", "--db", self.db]
         else:
             env["RATSKELLER_DB"] = self.db
             command = ["uvicorn", "--factory", "ratskeller.server.serve:factory", "--log-level", "error", "--no-access-log"]
+        env |= self.environment
         command = [sys.executable, "-m", *command, "--port", str(self.port)]
         self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
         until = time.monotonic() + wait

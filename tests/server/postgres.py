@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tests.server.house import free_port
 
@@ -23,31 +25,59 @@ def program(name: str) -> str:
     return found
 
 
+class Database:
+    """A PostgreSQL that can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self.account: dict[str, Any] = {}
+        if os.name == "posix" and os.geteuid() == 0:
+            import pwd
+
+            nobody = pwd.getpwnam("nobody")
+            os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+            self.account = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+        self.quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "cwd": folder, **self.account}
+        command = [program("initdb"), "-D", folder / "data", "-U", "ratskeller", "-A", "trust", "--no-sync"]
+        made = subprocess.run(command, **self.quiet)
+        assert made.returncode == 0, made.stderr.decode()
+        self.server: subprocess.Popen[bytes]
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://ratskeller@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> None:
+        settings = ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200", "-k", str(self.folder)]
+        command = [program("postgres"), "-D", self.folder / "data", "-p", str(self.port), *settings]
+        with (self.folder / "log").open("ab") as log:
+            self.server = subprocess.Popen(command, **{**self.quiet, "stderr": log})
+        _wait(self.port, self.server)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT ends all connections; SIGQUIT does not even tidy up."""
+        self.server.send_signal(how)
+        self.server.wait(30)
+
+
+@contextlib.contextmanager
+def database() -> Iterator[Database]:
+    folder = Path(tempfile.mkdtemp(prefix="ratskeller-postgres-"))
+    made = Database(folder)
+    made.start()
+    try:
+        yield made
+    finally:
+        if made.server.poll() is None:
+            made.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
     """The URL of an empty database."""
-    folder = Path(tempfile.mkdtemp(prefix="ratskeller-postgres-"))
-    account = {}
-    if os.name == "posix" and os.geteuid() == 0:
-        import pwd
-
-        nobody = pwd.getpwnam("nobody")
-        os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-        account = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-    data, port = folder / "data", free_port()
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, "cwd": folder, **account}
-    made = subprocess.run([program("initdb"), "-D", data, "-U", "ratskeller", "-A", "trust", "--no-sync"], **quiet)
-    assert made.returncode == 0, made.stderr.decode()
-    settings = ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200", "-k", str(folder)]
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen([program("postgres"), "-D", data, "-p", str(port), *settings], **{**quiet, "stderr": log})
-    try:
-        _wait(port, server)
-        yield f"postgresql://ratskeller@127.0.0.1:{port}/postgres"
-    finally:
-        server.terminate()
-        server.wait(30)
-        shutil.rmtree(folder, ignore_errors=True)
+    with database() as made:
+        yield made.url
 
 
 def _wait(port: int, server: subprocess.Popen[bytes]) -> None:

@@ -17,7 +17,7 @@ from ratskeller.kernel import engine as engines
 from ratskeller.kernel.engine import Engine, engine
 from ratskeller.kernel.game import game
 from ratskeller.server.beside import Beside
-from ratskeller.server.chores import JSON
+from ratskeller.server.encoding import to_json
 from ratskeller.server.hall import Hall
 from ratskeller.server.needs import Stumbled
 from ratskeller.server.settings import Settings
@@ -152,7 +152,7 @@ def test_what_is_drawn_beside_is_what_would_be_drawn_here(url: str) -> None:
             play([anna, bert], table, 1)
             live = hall.tables[table]
             for (seat, lang), aid in live.aids.items():
-                assert orjson.loads(aid) == orjson.loads(orjson.dumps(live.match.aid(seat, lang), option=JSON))
+                assert orjson.loads(aid) == orjson.loads(to_json(live.match.aid(seat, lang)))
                 drawn = True
         assert drawn
         for stream in streams:

@@ -26,7 +26,9 @@ def fails(*args: Any, **named: Any) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def new_bots() -> Iterator[None]:
+def new_bots(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Made anew; and what lies compiled on disk is not loaded, for that would try the search out."""
+    monkeypatch.setattr(sys.modules["ratskeller.bots.ready"], "compiled_before", lambda game: False)
     thinking.bot.cache_clear()
     yield
     thinking.bot.cache_clear()

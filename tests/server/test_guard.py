@@ -84,6 +84,7 @@ def test_files_outside_the_client_are_not_served(anna: httpx.Client) -> None:
 def test_too_many_of_anything_are_told_to_wait(tmp_path: Path) -> None:
     limits = Limits(creations=(2, 0.1), chat=(1, 0.1), streams=0)
     with running(Settings(db=str(tmp_path / "db.sqlite"), limits=limits)) as url, visitor(url) as anna:
+        anna.get("/api/me")
         table = new_table(anna, "me", "open")["id"]
         new_table(anna, "me", "open")
         refused = anna.post("/api/tables", json={"game": "rattus", "seats": [{"who": "me"}, {"who": "open"}]})

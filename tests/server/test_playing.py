@@ -45,7 +45,7 @@ def test_who_is_not_asked_may_not_answer(url: str, anna: httpx.Client, bert: htt
     assert illegal.json()["reason"] == "not_now"
     unknown = anna.post(f"/api/tables/{table}/actions", json={"after": 0, "action": "dance"}, params={"lang": "it"}).json()
     assert unknown["reason"] == "unknown_action"
-    assert unknown["detail"].startswith("«dance» non è un'azione di rattus")
+    assert unknown["detail"].startswith("«dance» non è un’azione di rattus")
 
 
 def test_of_two_racing_clients_exactly_one_wins_and_the_other_sees_the_new_state(anna: httpx.Client, bert: httpx.Client) -> None:

@@ -17,6 +17,7 @@ from ratskeller.server import migrations, schema
 from ratskeller.server.rows import Appended
 from ratskeller.server.settings import Settings, database_url
 from ratskeller.server.store import Store
+from tests.server.faults import DAMAGES, damage_snapshots
 from tests.server.house import HOUSES, act, new_table, running, visitor
 
 
@@ -59,6 +60,22 @@ def test_a_table_survives_a_restart_with_and_without_its_snapshot(tmp_path: Path
     store.close()
 
 
+def test_a_snapshot_that_was_damaged_breaks_no_table(tmp_path: Path) -> None:
+    db = tmp_path / "tables.sqlite"
+    with running(Settings(db=str(db))) as url:
+        table, cookie = long_table(url, 45)
+        with visitor(url, cookies={"ratskeller": cookie}) as anna:
+            before = anna.get(f"/api/tables/{table}").json()["moment"]
+    whole = db.read_bytes()
+    for damage in DAMAGES:
+        db.write_bytes(whole)
+        assert damage_snapshots(str(db), damage) == 1
+        with running(Settings(db=str(db))) as url, visitor(url, cookies={"ratskeller": cookie}) as anna:
+            told = anna.get(f"/api/tables/{table}")
+            assert told.status_code == 200, (damage, told.text)
+            assert (told.json()["status"], told.json()["moment"]) == ("running", before), damage
+
+
 def test_after_a_restart_bots_go_on_where_they_have_to_decide(tmp_path: Path) -> None:
     settings = Settings(db=str(tmp_path / "tables.sqlite"))
     with running(settings) as url, visitor(url) as anna:
@@ -80,7 +97,8 @@ def test_the_log_takes_every_number_once(tmp_path: Path) -> None:
         async with store.engine.begin() as connection:
             await connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
             await connection.exec_driver_sql(
-                "insert into tables values ('t','rattus','1','{}',x'00',null,'running','brisk',1,null,0,null,0,0)"
+                "insert into tables values"
+                " ('t','rattus','1','{}',x'00',null,'running','brisk',1,null,0,null,0,0,'apprentice',null)"
             )
         tries = [Appended("t", n, "{}", "[]", 0.0) for n in (1, 1, 2, 2, 2)]
         won = await asyncio.gather(*(store.append(entry) for entry in tries))

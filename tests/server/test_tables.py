@@ -20,7 +20,7 @@ def test_somebody_new_gets_a_name_a_cookie_and_a_key_for_another_device(url: str
     assert "SameSite=Lax" in cookie
     assert anna.patch("/api/me", json={"name": " Anna \u202e\n"}).json()["name"] == "Anna"
     with visitor(url) as other:
-        moved = other.get(anna.get("/api/me").json()["key"])
+        moved = other.post(anna.get("/api/me").json()["key"])
         assert moved.status_code == 303
         assert other.get("/api/me").json()["name"] == "Anna"
         assert other.get("/k/made.up").status_code == 404

@@ -14,7 +14,7 @@ import pytest
 from ratskeller.kernel.game import game
 from ratskeller.kernel.text import LANGUAGES
 from ratskeller.server.settings import Settings
-from tests.server.house import act, new_table, running, visitor
+from tests.server.house import Stream, act, new_table, running, visitor
 from tests.server.test_store import long_table
 
 OLDER = "update tables set rules = '0+older'"
@@ -103,6 +103,19 @@ def test_a_log_that_new_rules_can_not_repeat_closes_the_table(old_house: tuple[P
     with reopened(old_house, tmp_path, OLDER, impossible) as (anna, table):
         assert anna.get(f"/api/tables/{table}").json()["status"] == "closed"
         assert len(anna.get(f"/api/tables/{table}/log").json()) == 45
+
+
+def test_events_for_which_there_are_no_words_any_more_are_named(old_house: tuple[Path, str, str], tmp_path: Path) -> None:
+    forgotten = """update entries set events = replace(events, '["turn"', '["forgotten"')"""
+    with reopened(old_house, tmp_path, OLDER, ELSEWHERE, forgotten) as (anna, table):
+        for lang in LANGUAGES:
+            log = anna.get(f"/api/tables/{table}/log", params={"lang": lang}).json()
+            assert len(log) == 45
+            texts = [event["text"] for entry in log for event in entry["events"] if event["kind"] == "forgotten"]
+            assert texts
+            assert all(text.endswith("forgotten.") for text in texts)
+        stream = Stream(anna, table, after=0)
+        assert [stream.next("entry")[0] for _ in range(45)] == list(range(1, 46))
 
 
 def test_a_table_that_waits_for_players_begins_by_the_new_rules(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ def main() -> None:
     from ratskeller.server.settings import Limits, Settings
 
     port, db = sys.argv[1:]
-    limits = Limits(creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, streams=200)
-    app = create_app(Settings(db=db, limits=limits, positions=True))
+    limits = Limits(creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, newcomers=PLENTY, streams=200)
+    app = create_app(Settings(db=db, limits=limits, positions=True, grace=0.0))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)
 
 

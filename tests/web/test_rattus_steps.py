@@ -46,6 +46,17 @@ TURNS: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         [("main", "lay fish shaman"), ("main", "shaman gallia 1"), ("to", "to germania"), ("shaman", "done"),
          ("main", "swindler polonia"), ("swindle", "loot"), ("main", "good cloth")],
     ),
+    "shaman between full regions": (
+        position(
+            cards="brutal-times",
+            rats={"gallia": [SOME, SOME, SOME], "germania": [SOME, SOME, SOME]},
+            held={"shaman": 0},
+            wares={"0": {"fish": 1}},
+            region_goods=GOODS,
+        ),
+        [("main", "lay fish shaman"), ("main", "shaman gallia 2"), ("to", "to germania"), ("exchange", "exchange germania 3"),
+         ("shaman", "shaman germania 1"), ("to", "to gallia"), ("exchange", "exchange gallia 2"), ("shaman", "done")],
+    ),
     "raider and grave robber": (
         position(
             cards="brutal-times",

@@ -84,6 +84,23 @@ def test_cards_that_need_goods_make_it_mercatus(visitor: Visitor) -> None:
     expect(page.locator('[data-game="rattus"]')).to_have_attribute("aria-pressed", "true")
 
 
+def test_cards_beyond_the_rule_books_are_drawn_only_where_somebody_ticks_them(visitor: Visitor) -> None:
+    page = visitor()
+    page.click('[data-game="mercatus"]')
+    page.click("details.extra summary")
+    tick = page.locator('input[name="extra_cards"]')
+    expect(tick).to_have_count(0)
+    page.click('[data-cards="random"]')
+    expect(tick).not_to_be_checked()
+    expect(page.locator("label.tick", has=tick)).to_contain_text("Baker, Serf, Courier")
+    tick.check()
+    expect(tick).to_be_checked()
+    with page.expect_request(lambda request: request.method == "POST" and "/api/tables" in request.url) as asked:
+        page.click("#play")
+    wanted = asked.value.post_data_json
+    assert wanted["options"] == {"cards": "random", "goods": True, "extra_cards": True, "players": 3}
+
+
 def test_light_follows_the_setting(visitor: Visitor) -> None:
     page = visitor()
     page.click("#settings")
@@ -98,7 +115,28 @@ def test_light_follows_the_setting(visitor: Visitor) -> None:
 def test_the_key_continues_on_another_device(visitor: Visitor, person: People) -> None:
     ada = person("Ada")
     page = visitor(ada.get("/api/me")["key"])
+    expect(page.locator("h1")).to_have_text("Become somebody else here?")
+    page.click("button.main")
     expect(page.locator("#name")).to_have_value("Ada")
+
+
+def test_the_page_says_what_is_kept(visitor: Visitor) -> None:
+    page = visitor(lang="it")
+    page.click("#settings")
+    page.click('a[href^="/privacy"]')
+    expect(page.locator("h1")).to_have_text("Che cosa si conserva qui")
+
+
+def test_who_opens_a_table_says_which_bot_sits_in_for_the_absent(visitor: Visitor) -> None:
+    page = visitor()
+    page.click('[data-players="2"]')
+    expect(page.locator("#deputy")).to_have_count(0)
+    page.select_option("#seat-1", "open")
+    expect(page.locator("#deputy")).to_have_value("apprentice")
+    page.select_option("#deputy", "master")
+    with page.expect_request(lambda request: request.method == "POST" and "/api/tables" in request.url) as posted:
+        page.click("#play")
+    assert posted.value.post_data_json["deputy"] == "master"
 
 
 def test_a_record_file_can_be_watched(visitor: Visitor) -> None:

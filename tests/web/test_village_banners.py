@@ -47,7 +47,7 @@ CASES: dict[str, Case] = {
         using(3, MONKS, **STACKED), "monk:quill, school, >graduate left merchant, school", "monk graduated pupil"),
     "a monk with the headman": (using(10, MONKS, **STACKED), "monk:goblet, place:coin", "monk headman coins"),
     "a monk with the office": (using(8, MONKS, **STACKED), "monk:rosary, office, !count 1, pick", "monk came"),
-    "a council chamber with a mark": (using(3), "council:land, area:travel", "council marked"),
+    "a council chamber with a mark": (using(11), "council:land, area:travel", "council marked"),
     "a meeting place with its tile": (using(2), "found, fun", "founded marker tile"),
     "the headman": (using(6), "place:coin", "headman coins"),
     "the headman brings stories home": (using(6, {"headman": "coin", "tree": 5}), "place:house", "headman brought_home"),
@@ -56,7 +56,7 @@ CASES: dict[str, Case] = {
     "a pupil becomes a villager": (
         using(3, {"school": ["right"], "villagers": without("abbot")}), "area:religion", "graduated story"),
     "a chamber used": (using(3, {"council": "finance"}), "chamber", "used coins"),
-    "the people’s council marks": (using(5, {"council": "people", "fun": [6, 8]}), "chamber, area:religion", "marked"),
+    "the people’s council marks": (using(3, {"council": "people"}), "chamber, area:religion", "marked"),
     "the meeting place used": (using(12, {"meeting_place": True}), "meeting, !decline", "marker declined"),
     "goods made": (using(5, {"crafts": STABLE, "fun": [6, 8]}), "craft:stable", "made"),
     "fields, one after another": (using(7, {"fields": ["plow", "empty"]}), "field:1, field:2", "harvested coins"),

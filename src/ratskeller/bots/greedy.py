@@ -9,8 +9,9 @@ import numpy as np
 
 from ..kernel.game import Game
 from ..kernel.match import Match
+from ..kernel.randomness import keys_from
 from .desk import DEPTH, desk, lay_out
-from .interface import Option, Thought, chance, imagined, keys
+from .interface import Option, Thought, chance, imagined
 from .judging import judge
 from .parameters import Parameters, parameters
 
@@ -42,7 +43,7 @@ class GreedyBot:
             return Thought(options[0], [Option(options[0], None, 0)], 0, time.perf_counter() - began)
         luck = chance(seed)
         states, seat = imagined(match, seed)
-        wins = self.judged(states, seat, keys(luck, self.copies), len(options))
+        wins = self.judged(states, seat, keys_from(luck, self.copies), len(options))
         felt = wins + luck.normal(0.0, self.slip, len(wins)) if self.slip else wins
         order = np.argsort(-felt, kind="stable")
         listed = [Option(options[i], float(wins[i]), self.copies) for i in order]

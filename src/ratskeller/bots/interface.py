@@ -60,8 +60,3 @@ def imagined(match: Match, seed: int | str | None) -> tuple[Any, int]:
 def chance(seed: int | str | None) -> np.random.Generator:
     """A bot's own luck: always the same for the same seed."""
     return np.random.default_rng(int.from_bytes(new_secret(seed), "little"))
-
-
-def keys(luck: np.random.Generator, count: int) -> np.ndarray:
-    """Keys for imagined copies."""
-    return luck.integers(1, 2**63, size=count, dtype=np.uint64)

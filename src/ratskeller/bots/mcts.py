@@ -17,9 +17,10 @@ from ..kernel.actions import Action
 from ..kernel.errors import BadOption
 from ..kernel.game import Game
 from ..kernel.match import Match
+from ..kernel.randomness import keys_from
 from .desk import desk, lay_out
 from .greedy import GreedyBot
-from .interface import Cancelled, Option, Thought, chance, imagined, keys
+from .interface import Cancelled, Option, Thought, chance, imagined
 from .parameters import Parameters, parameters
 from .tree import NOBODY, Node, Trunk, search_tree
 
@@ -115,8 +116,8 @@ class MctsBot:
         states, seat = imagined(match, seed)
         raw = states.view(np.ndarray)
         luck = chance(seed)
-        wins = self.first_look.judged(raw, seat, keys(luck, self.first_look.copies), len(options))
-        trees = [Tree(self.game, raw, seat, int(key), self.figures, self.capacity) for key in keys(luck, self.threads)]
+        wins = self.first_look.judged(raw, seat, keys_from(luck, self.first_look.copies), len(options))
+        trees = [Tree(self.game, raw, seat, int(key), self.figures, self.capacity) for key in keys_from(luck, self.threads)]
         for tree in trees:
             tree.plant(options, wins)
         share = None if self.iterations is None else -(-self.iterations // self.threads)

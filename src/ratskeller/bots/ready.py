@@ -6,7 +6,8 @@ import threading
 import time
 from collections.abc import Callable
 
-from ..kernel.compiling import interpreted, is_compiled, mark_compiled
+from ..kernel.compiled_cache import is_compiled, mark_compiled
+from ..kernel.compiling import interpreted
 from ..kernel.engine import engine
 from ..kernel.game import Game
 from ..kernel.match import Match

@@ -11,6 +11,7 @@ from .. import __version__
 from ..kernel.errors import RatskellerError
 from ..kernel.game import titles
 from . import options as o
+from .admin import app as admin
 from .arena import app as arena
 from .bench import bench
 from .play import play
@@ -30,6 +31,7 @@ app.command("simulate")(simulate)
 app.command("bench")(bench)
 app.command("replay")(replay)
 app.add_typer(arena, name="arena")
+app.add_typer(admin, name="admin")
 
 
 def _version(wanted: bool) -> None:

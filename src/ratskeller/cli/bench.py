@@ -20,6 +20,7 @@ from ..kernel.errors import BadOption
 from ..kernel.events import buffer, clear
 from ..kernel.game import Game, games, options_buffer
 from ..kernel.game import game as find_game
+from ..kernel.outlook import MOST_SEATS
 from ..kernel.randomness import keys
 from . import options as o
 
@@ -92,7 +93,7 @@ def events_ratio(rules: Game, seconds: float) -> float:
     start = simulation.template(rules, options)
     n, best = 4 * FEW, [float("inf")] * 2
     table, finals = np.zeros(1, rules.dtype), np.zeros(n, rules.dtype)
-    lengths, ranks, some_keys = np.zeros(n, np.int64), np.zeros((n, 8), np.int64), keys(5, n)
+    lengths, ranks, some_keys = np.zeros(n, np.int64), np.zeros((n, MOST_SEATS), np.int64), keys(5, n)
     until = time.perf_counter() + 2 * seconds
     while time.perf_counter() < until:
         for listening in (0, 1):

@@ -96,7 +96,8 @@ def with_lists_of_game_options(command: Callable[..., None]) -> Callable[..., No
 
 def _option(rules: Game, option: Option, several: bool) -> Parameter:
     switch = option.kind == "switch"
-    flag = f"--{option.name}/--no-{option.name}" if switch else f"--{option.name}"
+    name = option.name.replace("_", "-")
+    flag = f"--{name}/--no-{name}" if switch else f"--{name}"
     about = "one choice or several, with commas" if several and not switch else option.about
     default = typer.Option(None, flag, help=f"{rules.offers[0].title()}: {about}")
     return Parameter(option.name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=(bool if switch else str) | None)

@@ -105,7 +105,7 @@ class SeatVectorEnv(VectorEnv[dict[str, np.ndarray], np.ndarray, np.ndarray]):
         env = self.matches
         again = self._lost.copy()  # lost by an illegal action: the next step begins anew
         if again.any():
-            actions = np.where(again, env.info["any"], actions)
+            actions = np.where(again, env.any_legal, actions)
         refused = env.play(actions)
         if again.any():
             env.restart(again)

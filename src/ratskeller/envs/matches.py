@@ -78,6 +78,7 @@ class Matches:
         self.observations: np.ndarray = floats["row"] if as_floats else self._rows["entries"]
         self.seats, self.ended, self.lengths = self.info["seat"], self.info["ended"], self.info["whole"]
         self.rewards = self.info["rewards"][:, : self.players]
+        self.any_legal = self.info["any"]  # for every match one of its legal actions, drawn at random
         self._parts = []
         for job in range(jobs):
             cut = slice(matches * job // jobs, matches * (job + 1) // jobs)
@@ -123,7 +124,7 @@ class Matches:
 
     def random_actions(self) -> np.ndarray:
         """For every match one of its legal actions, drawn at random."""
-        return self.info["any"].copy()
+        return self.any_legal.copy()
 
     def restart(self, where: np.ndarray) -> None:
         """Begin some matches anew, leaving the others as they are; what the last step brought is kept."""

@@ -25,6 +25,7 @@ from ..kernel.events import EVERYBODY, buffer, clear
 from ..kernel.game import Game as Rules
 from ..kernel.game import game as find_game
 from ..kernel.game import offers
+from ..kernel.randomness import keys_from
 
 OVER = int(pyspiel.PlayerId.TERMINAL)
 LONGEST = 20_000  # decisions of a match; no match came near it
@@ -94,7 +95,7 @@ class SpielGame(pyspiel.Game):
 
     def key(self) -> np.uint64:
         """Chance for a new match."""
-        return self.chance.integers(1, 2**63, dtype=np.uint64)
+        return np.uint64(keys_from(self.chance, 1)[0])
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restore_game, (self.get_type().short_name, self.get_parameters(), self.chance)

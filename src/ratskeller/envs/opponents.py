@@ -11,6 +11,7 @@ from ..bots.ready import prepare
 from ..kernel.engine import engine
 from ..kernel.fields import Records
 from ..kernel.game import Game
+from ..kernel.randomness import keys
 
 
 class Greedy:
@@ -37,8 +38,7 @@ class Greedy:
             if len(legal) == 1:
                 chosen[k] = legal[0]
                 continue
-            luck = np.random.default_rng(int(states["rng"][at]))
-            some_keys = luck.integers(1, 2**63, size=self.bot.copies, dtype=np.uint64)
+            some_keys = keys(int(states["rng"][at]), self.bot.copies)
             rules.imagine(copy, seat)
             chosen[k] = legal[int(np.argmax(self.bot.judged(copy, seat, some_keys, len(legal))))]
         return chosen

@@ -32,11 +32,11 @@ def benchmark(env: Matches, seconds: float = 2.0, clock: Callable[[], float] = t
     So are runs of matches that have just begun together, all in the same phase: at first they are played apart.
     """
     for _ in range(APART):
-        env.step(env.info["any"])
+        env.step(env.any_legal)
     rounds, best, until = max(1, 100_000 // env.count), 0.0, time.perf_counter() + seconds
     while time.perf_counter() < until:
         began = clock()
         for _ in range(rounds):
-            env.step(env.info["any"])
+            env.step(env.any_legal)
         best = max(best, rounds * env.count / (clock() - began))
     return best

@@ -1,7 +1,7 @@
 """One game's verbs for Python callers: compiled where the machine code is there, interpreted until then.
 
 Both give the same result at every step (a test plays them side by side), so a person never waits for the compiler.
-This is also the one place that checks the declared capacities.
+What a buffer has no room for is an error here: legal actions are counted in `legal`, events when they are read (`events`).
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from functools import cache
 
 import numpy as np
 
-from . import verbs
-from .compiling import entry, interpreted, is_compiled, mark_compiled
+from .compiled_cache import is_compiled, mark_compiled
+from .compiling import entry, interpreted
 from .events import buffer, clear
 from .features import normal
 from .fields import Records
 from .game import LEGAL_CAPACITY, Game, options_buffer
+from .outlook import MOST_SEATS
 from .verbs import actor, apply, begin, features, imagine, legal, over, ranking, reason
 
 PATIENCE = 100  # interpreted actions before compiled code is loaded from disk
@@ -96,7 +97,7 @@ class Engine:
             reason_entry(states, first)
             apply_entry(states.copy(), first, buffer(False).view(np.ndarray))
             imagine_entry(states.copy(), 0)
-            ranking_entry(states, np.zeros(8, np.int64))
+            ranking_entry(states, np.zeros(MOST_SEATS, np.int64))
             seconds = time.perf_counter() - began
             if not self.compiled_before:
                 mark_compiled(self.game.name, seconds)
@@ -116,14 +117,14 @@ class Engine:
         return self._local.options  # type: ignore[no-any-return]
 
     def begin(self, states: Records) -> None:
-        begin_entry(states.view(np.ndarray)) if self.compiled else verbs.begin(states[0])
+        begin_entry(states.view(np.ndarray)) if self.compiled else begin(states[0])
 
     def legal(self, states: Records) -> list[int]:
         out = self._options()
         if self.compiled:
             count = legal_entry(states.view(np.ndarray), out.view(np.ndarray))
         else:
-            count = verbs.legal(states[0], out[0].ids)
+            count = legal(states[0], out[0].ids)
         if count > LEGAL_CAPACITY:
             raise OverflowError(f"{count} legal actions in {self.game.name}, room for {LEGAL_CAPACITY}")
         return out[0].ids[: int(count)].tolist()  # type: ignore[no-any-return]
@@ -131,7 +132,7 @@ class Engine:
     def reason(self, states: Records, action: int) -> int:
         if self.compiled:
             return int(reason_entry(states.view(np.ndarray), action))
-        return int(verbs.reason(states[0], action))
+        return int(reason(states[0], action))
 
     def _count(self) -> None:
         """Who plays a lot is worth loading the machine code for, in the background, where it is there already."""
@@ -144,7 +145,7 @@ class Engine:
         if self.compiled:
             apply_entry(states.view(np.ndarray), action, events.view(np.ndarray))
         else:
-            verbs.apply(states[0], action, events[0])
+            apply(states[0], action, events[0])
             self._count()
 
     def play(self, states: Records, action: int) -> Records:
@@ -157,11 +158,11 @@ class Engine:
         return events
 
     def imagine(self, states: Records, seat: int) -> None:
-        imagine_entry(states.view(np.ndarray), seat) if self.compiled else verbs.imagine(states[0], seat)
+        imagine_entry(states.view(np.ndarray), seat) if self.compiled else imagine(states[0], seat)
 
     def ranking(self, states: Records) -> list[int]:
-        out = np.zeros(8, np.int64)
-        ranking_entry(states.view(np.ndarray), out) if self.compiled else verbs.ranking(states[0], out)
+        out = np.zeros(MOST_SEATS, np.int64)
+        ranking_entry(states.view(np.ndarray), out) if self.compiled else ranking(states[0], out)
         return out[: int(states[0].players)].tolist()  # type: ignore[no-any-return]
 
     def features(self, states: Records, seat: int) -> np.ndarray:
@@ -176,7 +177,7 @@ class Engine:
         if self.compiled:
             features_entry(states.view(np.ndarray), seat, rows)
         else:
-            verbs.features(states[0], seat, rows["entries"][0])
+            features(states[0], seat, rows["entries"][0])
         return rows["entries"][0]  # type: ignore[no-any-return]
 
     def actor(self, states: Records) -> int:

@@ -69,7 +69,7 @@ class Game:
     breakdown: Callable[[State], list[dict[str, Any]]]  # per seat: score and what it is made of
     to_position: Callable[[State], dict[str, Any]]
     from_position: Callable[[State, dict[str, Any]], dict[str, Any]]
-    explain: Callable[[State, Action, int], dict[str, Any]]  # arguments for the message of a reason
+    explain: Callable[[State, Action], dict[str, Any]]  # arguments for the message of a reason
     board: Callable[[State, int | None, str], str]  # the table as text
     data: Path
     advice: Callable[[State], list[str]] = lambda state: []  # worth saying at the start
@@ -133,7 +133,7 @@ class Game:
     def reason(self, state: State, action: Action, code: int) -> Reason:
         """What a reason code of the rules says about an action."""
         name = self.reasons[code]
-        return Reason(name, f"{self.name}.reason.{name}", {**action.args, **self.explain(state, action, code)}, self.name)
+        return Reason(name, f"{self.name}.reason.{name}", {**action.args, **self.explain(state, action)}, self.name)
 
 
 def figures(folder: Path) -> str:

@@ -51,6 +51,11 @@ class Register:
         self._add(names)
         return enum_of(self.title, {name: self.numbers[name] for name in (*self.common, *names)})
 
+    def tell_one(self, name: str) -> int:
+        """Add one name; returns its number. Two parts that share a name import it from one place."""
+        self._add([name])
+        return self.numbers[name]
+
     def everything(self) -> Any:
         """The enum of all names told."""
         return enum_of(self.title, self.numbers)

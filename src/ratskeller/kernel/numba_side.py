@@ -23,7 +23,8 @@ from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
 from . import bits, features, verbs
-from .compiling import Rule, cache_folder, parts, rules
+from .compiled_cache import cache_folder
+from .compiling import Rule, parts, rules
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 

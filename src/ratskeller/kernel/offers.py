@@ -11,7 +11,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
+from .errors import BadOption
 from .text import catalogue
+
+
+def check_players(title: str, given: Any, counts: Sequence[int]) -> None:
+    """A game is for these numbers of players."""
+    if not isinstance(given, int) or isinstance(given, bool) or given not in counts:
+        raise BadOption(f"{title} is for {counts[0]} to {counts[-1]} players, not {given!r}.")
 
 
 @dataclass(frozen=True)

@@ -55,4 +55,9 @@ def key_for(secret: bytes, number: int, purpose: bytes = b"rats-play") -> np.uin
 
 def keys(seed: int, count: int) -> np.ndarray:
     """Keys for many simulated matches."""
-    return np.random.default_rng(seed).integers(1, 2**63, size=count, dtype=np.uint64)
+    return keys_from(np.random.default_rng(seed), count)
+
+
+def keys_from(luck: np.random.Generator, count: int) -> np.ndarray:
+    """Keys for tables whose generator hangs on somebody's luck."""
+    return luck.integers(1, 2**63, size=count, dtype=np.uint64)

@@ -11,6 +11,7 @@ from .compiling import entry
 from .events import buffer
 from .fields import Records
 from .game import LEGAL_CAPACITY, Game, options_buffer
+from .outlook import MOST_SEATS
 from .randomness import random_below
 from .verbs import actor, apply, begin, legal, over, ranking, reason
 
@@ -86,7 +87,7 @@ def simulate(
     n = len(keys)
     finals = game.blank(n)
     decisions = np.zeros(n, np.int64)
-    ranks = np.zeros((n, 8), np.int64)
+    ranks = np.zeros((n, MOST_SEATS), np.int64)
     start = template(game, options)
     silent = buffer(False).view(np.ndarray)
     raw = finals.view(np.ndarray)

@@ -120,7 +120,7 @@ class Seat(BaseModel):
 class ChatLine(BaseModel):
     n: int = Field(examples=[1])
     seat: int | None = Field(examples=[0])
-    name: str = Field(examples=["Anna"])
+    name: str = Field(description="of who does not sit there it says so", examples=["Anna"])
     text: str = Field(examples=["Good luck!"])
     at: float = Field(examples=[1767225600.0])
 
@@ -135,6 +135,7 @@ class Table(BaseModel):
     host: bool
     seats: list[Seat]
     pace: str = Field(examples=["brisk"])
+    deputy: str = Field(description="the level of the bot that sits in for who is away", examples=["apprentice"])
     listed: bool
     created: float = Field(examples=[1767225600.0])
     advice: list[str] = Field(examples=[[]])

@@ -19,6 +19,7 @@ from ..kernel.errors import RatskellerError
 from . import openapi, refusing
 from .guard import Guard
 from .house import House
+from .needs import StoreAway
 from .problems import Problem
 from .routes import chat, learn, people, play, seats, stream, study, tables
 from .settings import Settings
@@ -38,7 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="Ratskeller", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     app.state.house = house
-    for kind in (Problem, RatskellerError, RequestValidationError, HTTPException):
+    for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
     for routes in (play, stream, people, tables, seats, study, chat, learn):  # they are tried in this order
         app.include_router(routes.router)
@@ -49,7 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @app.get("/healthz", tags=["running"])
     async def healthz() -> dict[str, str]:
-        """Is the server well, and its store?"""
+        """Is the server well, and its store? 503 where nothing can be written."""
         await house.store.alive()
         return {"status": "ok"}
 

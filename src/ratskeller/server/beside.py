@@ -17,7 +17,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
-from ..kernel.compiling import cache_folder, interpreted
+from ..kernel.compiled_cache import cache_folder
+from ..kernel.compiling import interpreted
 from .needs import Stumbled
 
 P = ParamSpec("P")

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import orjson
-
 from ..kernel.engine import engine
 from ..kernel.errors import RatskellerError
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.records import follow
+from .encoding import to_json
 from .live import mark, pack
 
-JSON = orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS
+UNREPEATABLE = (RatskellerError, KeyError, TypeError, ValueError, IndexError)  # so rules refuse a log that is not theirs
 
 
 def load_rules() -> None:
@@ -29,7 +28,7 @@ def aids(name: str, state: bytes, wanted: Sequence[tuple[int, str]]) -> list[byt
     """What a game may tell seats in their languages, as JSON; from a snapshot."""
     rules = game(name)
     states = rules.unpack(state)
-    return [orjson.dumps(rules.aid(states[0], seat, lang), option=JSON) for seat, lang in wanted]
+    return [to_json(rules.aid(states[0], seat, lang)) for seat, lang in wanted]
 
 
 @dataclass(frozen=True)
@@ -61,5 +60,5 @@ def repeatable(*told: Any) -> Story | None:
     """As `repeated`; None where these rules can not repeat the log. Whatever else goes wrong is no verdict on it."""
     try:
         return repeated(*told)
-    except (RatskellerError, KeyError, TypeError, ValueError, IndexError):
+    except UNREPEATABLE:
         return None

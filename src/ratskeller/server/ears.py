@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
 from typing import Any
 
 from .hall import Hall
-from .players import Players
+from .live import LiveTable
+from .needs import StoreAway
 from .settings import Settings
 from .store import Store
 
 log = logging.getLogger("ratskeller.ears")
+ALIVE = 10.0  # seconds between looks whether the line is still one
 PRESENCE = 40.0  # seconds for which another worker's word about who is here holds
 
 
 class Ears:
-    def __init__(self, settings: Settings, store: Store, hall: Hall, players: Players) -> None:
-        self.settings, self.store, self.hall, self.players = settings, store, hall, players
+    def __init__(self, settings: Settings, store: Store, hall: Hall) -> None:
+        self.settings, self.store, self.hall = settings, store, hall
         self.me = secrets.token_hex(4)
         self._heard: asyncio.Queue[str | None] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -51,7 +54,10 @@ class Ears:
                 self._heard.put_nowait(None)
                 self.listening.set()
                 try:
-                    await lost.wait()
+                    while not lost.is_set():
+                        with contextlib.suppress(TimeoutError):
+                            await asyncio.wait_for(lost.wait(), ALIVE)
+                        await connection.execute("select 1", timeout=ALIVE)  # a line may be dead without saying so
                 finally:
                     await connection.close(timeout=1)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as problem:
@@ -63,56 +69,48 @@ class Ears:
             what = await self._heard.get()
             try:
                 if what is None:
-                    for live in list(self.hall.tables.values()):
-                        await self.hall.sync(live)
+                    self.hall.behind.update(self.hall.tables)
+                    await self.hall.catch_up()
                 else:
                     await self._hear(*what.split(" "))
+            except StoreAway:
+                log.warning("news of another worker could not be read yet")  # it will be, by the caretaker
             except Exception:
                 log.exception("news of another worker could not be used")
 
     async def _hear(self, kind: str, table: str, *more: str) -> None:
         live = self.hall.tables.get(table)
         if live is None:
-            if kind == "entry":
-                self._later_consider(table, int(more[0]))
             return
+        try:
+            await self._take_over(live, kind, *more)
+        except StoreAway:
+            self.hall.behind.add(table)
+            raise
+
+    async def _take_over(self, live: LiveTable, kind: str, *more: str) -> None:
         if kind == "entry" and int(more[0]) > live.n:
             await self.hall.sync(live)
-            self._later_consider(table, live.n)
         elif kind == "table" and more != (self.me,):
             await self.hall.sync(live)
             self.hall.publish_table(live)
-        elif kind == "chat" and live.chat is not None and int(more[0]) > (live.chat[-1].n if live.chat else 0):
-            known = live.chat[-1].n if live.chat else 0
-            live.chat = await self.store.chat(table)
-            for line in live.chat:
-                if line.n > known:
-                    self.hall.publish_chat(live, line)
+        elif kind == "chat" and int(more[0]) > (live.chat[-1].n if live.chat else 0):
+            await self.hall.sync_chat(live)
         elif kind == "present" and more[0] != self.me:
+            live.present()  # those who leave now were here until now
             live.elsewhere[more[0]] = (time.monotonic() + PRESENCE, set(more[1:]))
             self.hall.publish_table(live)
-
-    def _later_consider(self, table: str, n: int) -> None:
-        """Whoever wrote an entry lets the bots go on; only if nothing comes of it does this worker step in."""
-
-        async def later() -> None:
-            await asyncio.sleep(self.settings.sweep * (1 + secrets.randbelow(100) / 100))
-            live = self.hall.tables.get(table)
-            if live is None and not self.hall.stopping:
-                live = await self.hall.table(table)
-            if live is not None and live.n == n:
-                self.players.consider(live)
-
-        task = asyncio.create_task(later())
-        self._later.add(task)
-        task.add_done_callback(self._later.discard)
 
     def tell_presence(self, live: Any) -> None:
         """Tell the others who is here."""
         people = sorted({subscriber.person for subscriber in live.subscribers})[:100]
-        task = asyncio.create_task(self.store.tell(" ".join(["present", live.id, self.me, *people])))
+        task = asyncio.create_task(self._tell(" ".join(["present", live.id, self.me, *people])))
         self._later.add(task)
         task.add_done_callback(self._later.discard)
+
+    async def _tell(self, what: str) -> None:
+        with contextlib.suppress(StoreAway):  # it is repeated anyway
+            await self.store.tell(what)
 
     async def _repeat_presence(self) -> None:
         while True:

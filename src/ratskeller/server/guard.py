@@ -1,11 +1,11 @@
-"""What happens to every request before it is answered: identity, size, protection against forged posts, security headers."""
+"""What happens to every request before it is answered: size, identity, bans, limits, forged posts, security headers."""
 
 from __future__ import annotations
 
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .house import House
 from .identity import COOKIE, Person
+from .limits import street
 from .problems import Problem
 from .refusing import response
 from .texts import language
@@ -30,6 +31,10 @@ HEADERS = {
 }
 log = logging.getLogger("ratskeller.request")
 SAFE = {"GET", "HEAD", "OPTIONS"}
+METHODS = SAFE | {"POST", "PATCH", "PUT", "DELETE"}
+COUNTED = ("/api/", "/k/", "/i/", "/privacy")  # everything but files
+INSIDE = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"}  # shown to this machine alone unless settings say more
+FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 
 
 class Guard:
@@ -42,7 +47,12 @@ class Guard:
             return
         house = self._house()
         headers = Headers(scope=scope)
-        person, cookie = self._identify(house, scope, headers)
+        problem, cookie = self._look(house, scope), None
+        if problem is None:
+            person, cookie = self._identify(house, scope, headers)
+            problem = self._refuse(house, scope, headers, person)
+        else:
+            person = house.doorman.newcomer()
         scope.setdefault("state", {})["person"] = person
 
         began, status, began_answer = time.perf_counter(), 500, False
@@ -61,7 +71,6 @@ class Guard:
             await send(note)
 
         try:
-            problem = self._refuse(house, scope, headers, person)
             if problem is not None:
                 await response(problem, language(None, headers.get("accept-language")))(scope, receive, sending)
             else:
@@ -77,17 +86,27 @@ class Guard:
     def _note(self, house: House, scope: Scope, status: int, seconds: float) -> None:
         """Count and log a request by the pattern of its address: the address itself may hold a secret."""
         pattern = getattr(scope.get("route"), "path", None) or ("static" if status < 400 else "none")
-        house.metrics.requests.labels(scope["method"][:8], pattern, status).inc()
+        method = scope["method"] if scope["method"] in METHODS else "other"
+        house.metrics.requests.labels(method, pattern, status).inc()
         if not pattern.endswith("/stream"):
             house.metrics.seconds.labels(pattern).observe(seconds)
         level = logging.ERROR if status >= 500 else logging.INFO
         if log.isEnabledFor(level):
-            fields = {"method": scope["method"], "route": pattern, "status": status, "ms": round(seconds * 1000, 1)}
+            fields = {"method": method, "route": pattern, "status": status, "ms": round(seconds * 1000, 1)}
             log.log(level, "request", extra=fields)
 
     def _most(self, house: House, scope: Scope) -> int:
         limits = house.settings.limits
         return limits.record_bytes if scope["path"] == "/api/records" else limits.body_bytes
+
+    def _look(self, house: House, scope: Scope) -> Problem | None:
+        """What is refused without a look at who asks."""
+        said = len(scope.get("raw_path") or b"") + len(scope["query_string"])
+        if said + sum(len(name) + len(value) for name, value in scope["headers"]) > house.settings.limits.head_bytes:
+            return Problem("head-too-large")
+        if "\0" in scope["path"]:  # no database keeps such a thing
+            return Problem("not-found")
+        return None
 
     def _identify(self, house: House, scope: Scope, headers: Headers) -> tuple[Person, str | None]:
         """Who asks; and the cookie to be set where nobody knew them yet."""
@@ -95,19 +114,29 @@ class Guard:
         if known:
             return known, None
         person = house.doorman.newcomer()
-        wanted = scope["path"].startswith(("/api/", "/i/"))
-        return person, house.doorman.set_cookie(person, scope["scheme"] == "https") if wanted else None
+        asked = scope["path"].startswith("/k/") and scope["method"] == "GET"  # who agrees there is given another one
+        if not (asked or scope["path"].startswith(("/api/", "/i/"))):
+            return person, None
+        try:
+            house.limiter.take_at("newcomers", street(_address(scope)))
+        except Problem:
+            return person, None  # they may look around
+        return person, house.doorman.set_cookie(person, scope["scheme"] == "https")
 
     def _refuse(self, house: House, scope: Scope, headers: Headers, person: Person) -> Problem | None:
-        if scope["path"].startswith("/api/"):
+        path = scope["path"]
+        if path in INSIDE and INSIDE[path] not in house.settings.public and not _inside(scope, headers):
+            return Problem("not-found")
+        if path.startswith(COUNTED):
+            if house.bans.hold(person.id, _address(scope)):
+                return Problem("forbidden", "banned")
             try:
-                client = scope.get("client")
-                house.limiter.take("requests", person.id, client[0] if client else "unknown")
+                house.limiter.take("requests", person, _address(scope))
             except Problem as problem:
                 return problem
         if scope["method"] in SAFE:
             return None
-        if scope["path"].startswith("/api/"):
+        if path.startswith("/api/"):
             if headers.get("x-ratskeller") != "1":
                 return Problem("forbidden", "no_header")
             if headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
@@ -137,8 +166,21 @@ def _limited(receive: Receive, limit: int, state: dict[str, Any]) -> Callable[[]
 
 
 def _cookie(header: str) -> str | None:
+    for part in header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value.strip('"')
+    return None
+
+
+def _address(scope: Scope) -> str:
+    client = scope.get("client")
+    return str(client[0]) if client else "unknown"
+
+
+def _inside(scope: Scope, headers: Headers) -> bool:
+    """Whether this very machine asks, and nobody through it."""
     try:
-        found = SimpleCookie(header).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found else None
+        return ip_address(_address(scope)).is_loopback and not any(name in headers for name in FORWARDED)
+    except ValueError:
+        return False

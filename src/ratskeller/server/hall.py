@@ -6,6 +6,7 @@ To change a match is: take the table's lock, check, follow, write the entry, and
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -14,19 +15,21 @@ from typing import Any
 
 import orjson
 
-from ..kernel.errors import RatskellerError
 from ..kernel.match import Match
 from ..kernel.records import follow
 from . import chores, render
 from .aids import Aids
+from .encoding import to_json
 from .live import Entry, LiveTable, Subscriber, mark, pack
-from .needs import Helper, Here, Keeper, Nobody, Stumbled, Watcher
+from .needs import Helper, Here, Keeper, Nobody, StoreAway, Stumbled, Watcher
 from .problems import Problem
 from .rows import Appended, EntryRow
 from .upgrading import close, upgrade
 
 log = logging.getLogger("ratskeller.hall")
-MOST_TABLES = 2000  # in memory at a time, unless somebody follows more
+MOST_BYTES = 256 * 1024 * 1024  # of tables in memory at a time, unless more are in use
+IN_USE = 10.0  # seconds for which a table that somebody asked for stays
+DOUBT = (0.0, 0.2, 0.8)  # seconds between attempts to find out whether an entry was written
 BUSY = 15  # entries in a second: from then on only who decides is sent what the game may tell …
 RESUMED_MOMENTS = 30  # of so many missed entries the moments are drawn, of earlier ones only the events
 
@@ -43,6 +46,7 @@ class Hall:
     ) -> None:
         self.store, self.watcher = store, watcher or Nobody()
         self.tables: dict[str, LiveTable] = {}
+        self.behind: set[str] = set()  # tables that may have missed something in the store
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.after_entry: list[Callable[[LiveTable], None]] = []  # the bots listen here
         self._playing: set[asyncio.Task[Entry]] = set()
@@ -54,7 +58,13 @@ class Hall:
 
     # ── loading ──────────────────────────────────────────────────────────────────────────────────────────────────────
     async def table(self, table: str) -> LiveTable:
-        """The table of that id; 404 where there is none."""
+        """The table of that id, for somebody who looks at it; 404 where there is none."""
+        live = await self.fetch(table)
+        live.used = time.monotonic()
+        return live
+
+    async def fetch(self, table: str) -> LiveTable:
+        """The table of that id, although nobody looks at it."""
         live = self.tables.get(table)
         if live is None:
             task = self._loading.get(table)
@@ -64,7 +74,6 @@ class Hall:
             live = await asyncio.shield(task)
         if live is None:
             raise Problem("not-found", "no_table")
-        live.used = time.monotonic()
         return live
 
     async def _load(self, table: str) -> LiveTable | None:
@@ -74,7 +83,7 @@ class Hall:
         live = LiveTable(*found)
         await self.reload(live)
         live.chat = await self.store.chat(table)
-        self._make_room()
+        self.make_room()
         self.tables[table] = live
         self.watcher.holds(len(self.tables))
         return live
@@ -83,15 +92,20 @@ class Hall:
         """Forget what is in memory and read it from the store again."""
         rows = await self.store.entries(live.id)
         if live.stale_rules and live.row.status != "closed":
-            await upgrade(live, rows, self.store, self.verifier)
-        kept = await self.store.snapshot(live.id)
-        if kept is None or kept.kind != live.row.rules:
-            await self._rebuild(live, rows)
-        else:
             try:
+                await upgrade(live, rows, self.store, self.verifier)
+            except (Stumbled, OSError, EOFError) as problem:  # whoever repeats logs could not: that says nothing about this one
+                raise StoreAway(type(problem).__name__) from problem
+        try:
+            kept = await self.store.snapshot(live.id)
+            fits = kept is not None and kept.kind == live.row.rules
+            if kept is not None and fits:
                 live.rebuild(rows, (kept.n, kept.state))
-            except RatskellerError:
-                await self._distrust(live, rows)
+        except Exception as problem:  # it is a cache: whatever is wrong with it, the log is right
+            await self._distrust(live, rows, problem)
+        else:
+            if not fits:
+                await self._rebuild(live, rows)
         if live.match is not None and live.states is None:
             self._remember(live)
 
@@ -99,15 +113,16 @@ class Hall:
         """From the log alone. Where it leads elsewhere than it did, the rules have changed unnoticed: nobody can go on there."""
         try:
             live.rebuild(rows)
-        except RatskellerError as problem:
-            log.error("a log leads elsewhere: %s", problem, extra={"table": live.id})
+        except chores.UNREPEATABLE as problem:
+            log.error("a log leads elsewhere: %r", problem, extra={"table": live.id})
             await close(live, self.store)
             live.read_only(rows)
 
-    async def _distrust(self, live: LiveTable, rows: list[EntryRow]) -> None:
-        log.error("a snapshot does not agree with its log; the log is right", extra={"table": live.id})
-        await self.store.drop_snapshot(live.id)
+    async def _distrust(self, live: LiveTable, rows: list[EntryRow], why: object) -> None:
+        log.error("a snapshot can not be used, the log is right: %r", why, extra={"table": live.id})
         await self._rebuild(live, rows)
+        with contextlib.suppress(StoreAway):
+            await self.store.drop_snapshot(live.id)
 
     async def remember(self, live: LiveTable) -> None:
         """Know every earlier state of a match."""
@@ -139,15 +154,21 @@ class Hall:
             live.states = story.states[:began] + newer
             return
         async with live.lock:
-            await self._distrust(live, await self.store.entries(live.id))
+            await self._distrust(live, await self.store.entries(live.id), "they do not agree")
             self.publish_table(live)
 
-    def _make_room(self) -> None:
-        if len(self.tables) < MOST_TABLES:
+    def make_room(self) -> None:
+        """Forget tables that nobody uses, where all of them together take too much memory."""
+        weight = sum(live.weight for live in self.tables.values())
+        if weight <= MOST_BYTES:
             return
-        idle = [t for t in self.tables.values() if not t.subscribers and not t.thinking and not t.lock.locked()]
-        for old in sorted(idle, key=lambda t: t.used)[: MOST_TABLES // 10]:
-            del self.tables[old.id]
+        now = time.monotonic()
+        for old in sorted(self.tables.values(), key=lambda live: live.used):
+            busy = old.subscribers or old.thinking or old.remembering or old.lock.locked() or now - old.used < IN_USE
+            if not busy and weight > MOST_BYTES * 0.9:
+                weight -= old.weight
+                del self.tables[old.id]
+        self.watcher.holds(len(self.tables))
 
     # ── changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
     async def play(self, live: LiveTable, after: int | None, change: Change, away: Away | None = None) -> Entry:
@@ -162,6 +183,8 @@ class Hall:
 
     async def _play(self, live: LiveTable, after: int | None, change: Change, away: Away | None) -> Entry:
         async with live.lock:
+            if live.id in self.behind:
+                await self._read_again(live)
             self.check_running(live)
             assert live.match is not None
             if after is not None and after != live.n:
@@ -177,30 +200,44 @@ class Hall:
             drawing = self.aids.begin(live, match, self.busy)  # while it is written
             try:
                 written = await self.store.append(appended)
-            except Exception:
-                log.exception("an entry could not be written", extra={"table": live.id, "n": entry.n})
-                await self.reload(live)  # perhaps it was: only the store knows
-                self.publish(live)
-                raise Problem("unavailable") from None
-            if not written:
-                await self.reload(live)
-                self.publish(live)
-                raise self.stale(live)
-            self.watcher.wrote(entry.kind, time.perf_counter() - began)
-            aids = await self.aids.drawn(drawing)
-            live.match = match
-            live.add(entry)
-            live.aids = aids
-            live.snapshot_n = entry.n if kept else live.snapshot_n
-            if away:
-                live.seats[away[0]].away = away[1]["away"]
-            if match.over:
-                live.row.status = "over"
+            except Exception as problem:
+                log.error("an entry could not be written: %r", problem, extra={"table": live.id, "n": entry.n})
+                if not await self._is_kept(live, entry):
+                    raise Problem("unavailable", more={"retry": 1}) from None
+            else:
+                if not written:
+                    self.behind.add(live.id)
+                    await self._read_again(live)
+                    self.publish(live)
+                    raise self.stale(live)
+                self.watcher.wrote(entry.kind, time.perf_counter() - began)
+                aids = await self.aids.drawn(drawing)
+                live.match = match
+                live.add(entry)
+                live.aids = aids
+                live.snapshot_n = entry.n if kept else live.snapshot_n
+                if away:
+                    live.seats[away[0]].away = away[1]["away"]
+                if match.over:
+                    live.row.status = "over"
             self._recent.append(time.monotonic())
             self.publish(live)
         for listener in self.after_entry:
             listener(live)
         return entry
+
+    async def _is_kept(self, live: LiveTable, entry: Entry) -> bool:
+        """Whether an entry was written although that seemed to fail: only the store knows, and it may be asked later."""
+        self.behind.add(live.id)
+        for pause in DOUBT:
+            await asyncio.sleep(pause)
+            try:
+                await self._read_again(live)
+            except StoreAway:
+                continue
+            self.publish(live)
+            return entry in live.entries[entry.n - 1 : entry.n]
+        return False
 
     async def settle(self) -> None:
         """Wait until everything that was begun is written; then let go."""
@@ -215,6 +252,37 @@ class Hall:
     def busy(self) -> bool:
         """… or when it can not be drawn in time."""
         return self.aids.behind or (len(self._recent) == BUSY and time.monotonic() - self._recent[0] < 1.0)
+
+    async def catch_up(self) -> None:
+        """Read again what may have been missed, first where somebody looks on; what can not be read now is read later."""
+        tables = [self.tables[table] for table in self.behind if table in self.tables]
+        self.behind.intersection_update(self.tables)
+        for live in sorted(tables, key=lambda live: not live.subscribers):
+            self.behind.discard(live.id)
+            try:
+                await self.sync(live)
+                await self.sync_chat(live)
+            except StoreAway:
+                self.behind.add(live.id)
+                raise
+            except Exception:
+                log.exception("a table could not be read again", extra={"table": live.id})
+
+    async def _read_again(self, live: LiveTable) -> None:
+        """All of it, as after a restart."""
+        found = await self.store.table(live.id)
+        if found is not None:
+            live.row, live.seats = found
+            await self.reload(live)
+        self.behind.discard(live.id)
+
+    async def sync_chat(self, live: LiveTable) -> None:
+        """Take over what was said at other workers."""
+        known = live.chat[-1].n if live.chat else 0
+        live.chat = await self.store.chat(live.id)
+        for line in live.chat:
+            if line.n > known:
+                self.publish_chat(live, line)
 
     async def sync(self, live: LiveTable) -> None:
         """Take over what other workers have written."""
@@ -234,7 +302,7 @@ class Hall:
 
     def check_running(self, live: LiveTable) -> None:
         if live.row.status == "closed":
-            raise Problem("not-now", "closed")
+            raise Problem("not-now", live.row.notice or "closed")
         if live.row.status == "waiting":
             raise Problem("not-now", "not_begun")
         if live.row.status == "over" or live.match is None:
@@ -290,13 +358,11 @@ class Hall:
             subscriber.send(message("table", render.live_json(live, subscriber.person, subscriber.lang)))
 
     def publish_chat(self, live: LiveTable, line: Any) -> None:
-        said = message("chat", render.chat_json(line))
         for subscriber in live.subscribers:
-            subscriber.send(said)
+            subscriber.send(message("chat", render.chat_json(line, subscriber.lang)))
 
 
 def message(kind: str, data: Any, id: int | None = None) -> bytes:
     """A server-sent event."""
-    body = orjson.dumps(data, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
     head = f"id: {id}\nevent: {kind}\ndata: " if id is not None else f"event: {kind}\ndata: "
-    return head.encode() + body + b"\n\n"
+    return head.encode() + to_json(data) + b"\n\n"

@@ -10,12 +10,15 @@ import threading
 from types import FrameType
 from typing import Any
 
+from .bans import Bans
 from .beside import Beside
+from .caretaker import Caretaker
 from .ears import Ears
 from .hall import Hall, message
 from .identity import Doorman
 from .limits import Limiter
 from .metrics import Metrics
+from .news import News
 from .players import Players
 from .settings import Settings
 from .store import Store
@@ -29,9 +32,11 @@ class House:
         self.metrics = Metrics()
         self.store = Store(settings.url)
         self.hall = Hall(self.store, self.metrics, aids=Beside(1), verifier=Beside(1))
-        self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1))
+        self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1), places=settings.thinkers)
+        self.caretaker = Caretaker(self.hall, self.players, settings.sweep)
         self.limiter = Limiter(settings.limits)
-        self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall, self.players)
+        self.bans, self.news = Bans(), News(self)
+        self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall)
         self.doorman: Doorman
         self.loop: asyncio.AbstractEventLoop
         self._tasks: list[asyncio.Task[None]] = []
@@ -40,10 +45,12 @@ class House:
         self.loop = asyncio.get_running_loop()
         await self.store.open()
         self.doorman = Doorman(self.settings.secret or await self.store.secret())
+        await self.news.open()
         if self.ears:
             await self.ears.open()
-        self._tasks.append(asyncio.create_task(self.players.resume(), name="resume-bots"))
+        self._tasks.append(asyncio.create_task(self.caretaker.run(), name="caretaker"))
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeats"))
+        self._tasks.append(asyncio.create_task(self.news.watch(), name="news"))
         if self.settings.warm:
             self.players.warm()
         self._hear_signals()

@@ -19,6 +19,9 @@ from ..kernel.records import digest, follow
 from .rows import ChatRow, EntryRow, SeatRow, TableRow
 
 SNAPSHOT_EVERY = 30  # entries between snapshots, or a few more
+LOOKED = 30.0  # seconds for which whoever looked at a table without following it is taken to look on
+MOST_WAITING = 1024 * 1024  # bytes on their way to one who follows
+TABLE_BYTES, ENTRY_BYTES = 30_000, 600  # what a table and an entry take in memory, beside states and events
 
 
 @dataclass(slots=True)
@@ -48,13 +51,28 @@ class Subscriber:
     seat: int | None
     after: int
     queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(200))
+    waiting: int = 0  # bytes
     lost: bool = False  # it could not keep up: it has to come back and resume
 
     def send(self, data: bytes) -> None:
+        if self.lost:
+            return
         try:
             self.queue.put_nowait(data)
+            self.waiting += len(data)
         except asyncio.QueueFull:
+            self.waiting = MOST_WAITING + 1
+        if self.waiting > MOST_WAITING:
             self.lost = True
+            self.take()
+            self.queue.put_nowait(b"")  # whoever waits for more shall notice
+
+    def take(self) -> bytes:
+        """All that is there."""
+        data, self.waiting = b"", 0
+        while not self.queue.empty():
+            data += self.queue.get_nowait()
+        return data
 
 
 def pack(events: Iterable[Event]) -> bytes:
@@ -89,7 +107,9 @@ class LiveTable:
         self.told: dict[tuple[Any, ...], Any] = {}  # names, and events in sentences
         self.thinking: asyncio.Task[None] | None = None
         self.snapshot_n = 0
-        self.used = time.monotonic()
+        self.weight = TABLE_BYTES
+        self.used = self.changed = self.loaded = time.monotonic()
+        self.seen: dict[str, float] = {}  # when somebody was last here
 
     @property
     def id(self) -> str:
@@ -114,7 +134,25 @@ class LiveTable:
     def present(self) -> set[str]:
         now = time.monotonic()
         here = {s.person for s in self.subscribers}
-        return here.union(*(people for until, people in self.elsewhere.values() if until > now))
+        here = here.union(*(people for until, people in self.elsewhere.values() if until > now))
+        self.seen.update(dict.fromkeys(here, now))
+        return here
+
+    def away_for(self, person: str) -> float:
+        """Seconds since somebody was here, as far as is known."""
+        self.present()
+        return time.monotonic() - max(self.loaded, self.seen.get(person, 0.0))
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody follows the table, or has just looked at it."""
+        return bool(self.present()) or time.monotonic() - self.used < LOOKED
+
+    @property
+    def peopled(self) -> bool:
+        """Whether people play here, and not only bots."""
+        resigned = self.match.resigned if self.match else []
+        return any(s.who == "person" and s.away is None and s.seat not in resigned for s in self.seats)
 
     # ── the match ────────────────────────────────────────────────────────────────────────────────────────────────────
     def begin(self) -> Match:
@@ -132,6 +170,7 @@ class LiveTable:
         Where it can not be repeated, or leads elsewhere than it did when it was written, BadRecord is raised.
         """
         self.entries = []
+        self.weight, self.changed = TABLE_BYTES, time.monotonic()
         self.forget_drawings()
         self.aids.clear()
         self.match, self.states, self.newer = None, None, []
@@ -154,6 +193,7 @@ class LiveTable:
         """A log without a match."""
         self.match, self.states, self.newer = None, None, []
         self.entries = [_read(row) for row in rows]
+        self.weight = TABLE_BYTES + sum(ENTRY_BYTES + len(entry.events) for entry in self.entries)
 
     def _lay_out(self, rows: list[EntryRow], at: int, state: bytes) -> None:
         """Begin with a snapshot of the state after so many entries."""
@@ -161,6 +201,7 @@ class LiveTable:
         self.match.restore(state)
         self.snapshot_n, self.newer = at, [state]
         self.entries = [_read(row) for row in rows[:at]]
+        self.weight += sum(ENTRY_BYTES + len(state) + len(entry.events) for entry in self.entries)
         self.match.log = [entry.body for entry in self.entries]
         self.match.resigned = [entry.seat for entry in self.entries if entry.kind == "resign"]
         self.catch_up(rows[at:])
@@ -185,10 +226,13 @@ class LiveTable:
     def add(self, entry: Entry) -> Entry:
         """An entry that the match has just followed."""
         self.entries.append(entry)
+        self.changed = time.monotonic()
+        self.weight += ENTRY_BYTES + len(entry.events)
         self.forget_drawings()
         self.aids.clear()
         if self.match is not None:
             (self.newer if self.states is None else self.states).append(self.match.snapshot())
+            self.weight += len((self.newer if self.states is None else self.states)[-1])
         return entry
 
     def knows(self, n: int) -> bool:

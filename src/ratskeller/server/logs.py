@@ -5,10 +5,13 @@ from __future__ import annotations
 import logging
 import sys
 import time
+import traceback
 from typing import Any
 
 import orjson
 
+DATABASES = ("sqlalchemy", "sqlite3", "aiosqlite", "asyncpg")
+MOST_CAUSES = 10
 KEPT = ("table", "n", "method", "route", "status", "ms", "worker")
 
 
@@ -22,14 +25,26 @@ class JsonLines(logging.Formatter):
         }
         line |= {name: getattr(record, name) for name in KEPT if hasattr(record, name)}
         if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+            line["trace"] = _trace(record.exc_info[1])
         return orjson.dumps(line, default=str).decode()
+
+
+def _trace(problem: BaseException | None) -> str:
+    """How it came to a problem. What databases say is left out: they like to repeat what they were given."""
+    told: list[str] = []
+    while problem is not None and len(told) < MOST_CAUSES:
+        kind = type(problem)
+        name = f"{kind.__module__}.{kind.__qualname__}"
+        said = "(not repeated here)" if kind.__module__.partition(".")[0] in DATABASES else str(problem)
+        told.append("".join(traceback.format_tb(problem.__traceback__)) + f"{name}: {said}")
+        problem = problem.__cause__ or (None if problem.__suppress_context__ else problem.__context__)
+    return "\n\nThat came from:\n".join(told)
 
 
 def set_up(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("ratskeller", "uvicorn.error"):
+    for name in ("ratskeller", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]
         logger.setLevel(level.upper())

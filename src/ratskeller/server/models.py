@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ..kernel.outlook import MOST_SEATS
+
 Pace = Literal["instant", "brisk", "calm"]
 Level = Annotated[str, Field(max_length=20, examples=["apprentice"])]
 
@@ -26,9 +28,10 @@ class NewSeat(Strict):
 class NewTable(Strict):
     game: str = Field(max_length=40, examples=["rattus"])
     options: dict[str, Any] = Field(default_factory=dict, examples=[{"players": 2, "cards": "classic"}])
-    seats: list[NewSeat] = Field(max_length=8, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
+    seats: list[NewSeat] = Field(max_length=MOST_SEATS, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
     pace: Pace = "brisk"
     listed: bool = True
+    deputy: Level = Field("apprentice", description="the bot that may sit in for who is away")
     position: dict[str, Any] | None = Field(None, description="begin in mid-game, where the server allows it", examples=[None])
 
 
@@ -55,7 +58,9 @@ class Undoing(Strict):
 
 
 class SeatChange(Strict):
-    bot: Level | None = Field(None, description="the level of the bot that shall sit in")
+    bot: Level | None = Field(
+        None, description="the level of the bot that shall sit in for you; for somebody else the table's `deputy` does"
+    )
     back: bool = Field(False, description="take the seat back")
 
 

@@ -15,8 +15,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+class StoreAway(Exception):
+    """The store can not be reached, or can not write."""
+
+
 class Keeper(Protocol):
-    """Keeps tables and their logs."""
+    """Keeps tables and their logs; raises StoreAway where it can not."""
 
     @property
     def shared(self) -> bool:
@@ -24,8 +28,8 @@ class Keeper(Protocol):
 
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None: ...
 
-    async def with_bots(self) -> list[str]:
-        """Running tables at which a bot may have to decide."""
+    async def with_bots(self) -> dict[str, int]:
+        """Running tables at which people play and a bot may have to decide, and how many entries they have."""
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]: ...
 

@@ -10,7 +10,7 @@ from .texts import tell
 
 STATUS = {
     "bad-request": 400, "forbidden": 403, "not-found": 404, "not-allowed": 405, "stale": 409, "not-now": 409, "too-large": 413,
-    "not-json": 415, "illegal": 422, "too-many": 429, "broken": 500, "unavailable": 503,
+    "not-json": 415, "head-too-large": 431, "illegal": 422, "too-many": 429, "broken": 500, "unavailable": 503,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ..kernel.errors import RatskellerError
+from .needs import StoreAway
 from .problems import Problem, of_engine
 from .texts import language
 
@@ -25,6 +26,8 @@ async def answer(request: Request, problem: Exception) -> Response:
     lang = language(request.query_params.get("lang"), request.headers.get("accept-language"))
     if isinstance(problem, Problem):
         return response(problem, lang)
+    if isinstance(problem, StoreAway):
+        return response(Problem("unavailable", "store_away", more={"retry": 2}), lang)
     if isinstance(problem, RatskellerError):
         return response(of_engine(problem), lang)
     if isinstance(problem, RequestValidationError):

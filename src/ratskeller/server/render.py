@@ -14,8 +14,10 @@ from ..kernel.events import Event
 from ..kernel.game import EVERYTHING, game, offered_as
 from ..kernel.match import Match
 from ..kernel.text import SEAT_WORDS, say
+from .encoding import to_json
 from .lessons import coach
 from .live import Entry, LiveTable
+from .names import apart
 from .rows import ChatRow, SeatRow, TableRow
 from .texts import bot_name, tell
 
@@ -25,7 +27,9 @@ NOTHING: Mapping[tuple[int, str], bytes] = MappingProxyType({})
 
 
 def seat_names(seats: Sequence[SeatRow], lang: str) -> list[str]:
-    return [display_name(seat, lang) for seat in seats]
+    """The names at a table, all different where somebody sits."""
+    shown = iter(apart([display_name(seat, lang) for seat in seats if seat.who in ("person", "bot")]))
+    return [next(shown) if seat.who in ("person", "bot") else display_name(seat, lang) for seat in seats]
 
 
 def names_at(live: LiveTable, lang: str) -> list[str]:
@@ -137,7 +141,7 @@ def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) ->
             drawn = painter.moment(eyes, lang, names_at(live, lang), acting, brief)
             if advice := coach(live.row, live.match, eyes, lang):
                 drawn["coach"] = advice
-            live.rendered[key] = orjson.dumps(drawn, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+            live.rendered[key] = to_json(drawn)
     return live.rendered[key]
 
 
@@ -168,28 +172,38 @@ def _told(live: LiveTable, entry: Entry, lang: str, names: Sequence[str]) -> lis
         return found
     told = []
     for kind, args, audience in orjson.loads(entry.events):
-        text = Event(live.row.game, kind, args, audience).text(lang, names)
+        text = _sentence(Event(live.row.game, kind, args, audience), lang, names)
         told.append((audience, orjson.Fragment(orjson.dumps({"kind": kind, "args": args, "text": text}))))
     if entry.n == live.n:
         live.told[key] = told
     return told
 
 
+def _sentence(event: Event, lang: str, names: Sequence[str]) -> str:
+    """What happened, in words. Events of earlier rules may have none any more: then at least they are named."""
+    try:
+        return event.text(lang, names)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return tell(lang, "unknown_event", kind=event.name)
+
+
 def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:
-    name = bot_name(lang, str(entry.body.get("name", "")))
     kind = "back" if entry.body.get("back") else entry.kind
+    name = names[entry.seat] if kind == "back" else bot_name(lang, str(entry.body.get("name", "")))
     return tell(lang, f"entry.{kind}", who=names[entry.seat], name=name)
 
 
-def chat_json(line: ChatRow) -> dict[str, Any]:
-    return {"n": line.n, "seat": line.seat, "name": line.name, "text": line.text, "at": line.at}
+def chat_json(line: ChatRow, lang: str) -> dict[str, Any]:
+    """A line of the chat. Who does not sit at the table is marked: nobody passes for a player."""
+    name = line.name if line.seat is not None else tell(lang, "onlooker", name=line.name)
+    return {"n": line.n, "seat": line.seat, "name": name, "text": line.text, "at": line.at}
 
 
-def seat_json(seat: SeatRow, lang: str, host: bool, present: set[str]) -> dict[str, Any]:
+def seat_json(seat: SeatRow, name: str, host: bool, present: set[str]) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "seat": seat.seat,
         "who": seat.who,
-        "name": display_name(seat, lang),
+        "name": name,
         "level": seat.level if seat.who == "bot" else seat.away,
         "present": seat.person in present if seat.who == "person" else seat.who == "bot",
         "away_bot": seat.who == "person" and seat.away is not None,
@@ -204,6 +218,7 @@ def table_json(
 ) -> dict[str, Any]:
     """A table without its moment and chat."""
     host = row.host == person
+    names = seat_names(seats, lang)
     return {
         "id": row.id,
         "game": row.game,
@@ -212,14 +227,15 @@ def table_json(
         "status": row.status,
         "you": next((seat.seat for seat in seats if seat.person == person), None),
         "host": host,
-        "seats": [seat_json(seat, lang, host, present) for seat in seats],
+        "seats": [seat_json(seat, name, host, present) for seat, name in zip(seats, names, strict=True)],
         "pace": row.pace,
+        "deputy": row.deputy,
         "listed": row.listed,
         "created": row.created,
         "advice": list(advice),
         "replay": row.replay,
         "rematch": row.rematch,
-        "notice": tell(lang, "closed") if row.status == "closed" else None,
+        "notice": tell(lang, row.notice or "closed") if row.status == "closed" else None,
     }
 
 

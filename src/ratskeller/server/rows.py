@@ -22,6 +22,8 @@ class TableRow:
     rematch: str | None
     created: float
     changed: float
+    deputy: str = "apprentice"  # the level of the bot that sits in for who is away
+    notice: str | None = None  # why it was closed, as a message of the server
 
 
 @dataclass

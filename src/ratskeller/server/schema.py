@@ -35,6 +35,8 @@ tables = Table(
     Column("rematch", String(20), nullable=True),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("deputy", String(20), nullable=False, server_default="apprentice"),  # the bot that sits in for who is away
+    Column("notice", String(40), nullable=True),           # why it was closed: a message of the server
     Index("tables_by_status", "status", "changed"),
 )  # fmt: skip
 
@@ -77,5 +79,19 @@ chat = Table(
     Column("seat", Integer, nullable=True),
     Column("name", String(80), nullable=False),
     Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+bans = Table(
+    "bans", metadata,
+    Column("who", String(60), primary_key=True),           # a person's id, an address or a network
+    Column("why", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+news = Table(
+    "news", metadata,
+    Column("n", Integer, primary_key=True, autoincrement=True),
+    Column("what", String(60), nullable=False),            # for running servers: "table X", "anew X", "bans"
     Column("at", Float, nullable=False),
 )  # fmt: skip

@@ -11,10 +11,14 @@ import uvicorn
 
 from ..kernel import engine
 from . import logs
-from .settings import Limits, Settings
+from .connections import Connection
+from .settings import Keeping, Limits, Settings
 
 MANY = (1_000_000, 1e6)
-UNLIMITED = Limits(creations=MANY, actions=MANY, chat=MANY, hints=MANY, requests=MANY, streams=1_000_000)
+UNLIMITED = Limits(
+    creations=MANY, actions=MANY, chat=MANY, hints=MANY, requests=MANY, newcomers=MANY, onlookers=MANY, streams=1_000_000,
+    per_host=1_000_000,
+)  # fmt: skip
 
 
 def factory() -> Any:
@@ -26,9 +30,18 @@ def factory() -> Any:
     logs.set_up(os.environ.get("RATSKELLER_LOG", "warning"))
     limits = UNLIMITED if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
     engine.loading = False  # rules interpreted are quick enough here, and loading them compiled would hold up answers
-    return create_app(
-        Settings(db=os.environ.get("RATSKELLER_DB", ""), secret=os.environ.get("RATSKELLER_SECRET"), limits=limits, warm=True)
-    )
+    return create_app(of_environment(limits=limits, warm=True))
+
+
+def of_environment(**more: Any) -> Settings:
+    """What the environment says about a server."""
+    told: dict[str, Any] = {
+        "db": os.environ.get("RATSKELLER_DB", ""),
+        "secret": os.environ.get("RATSKELLER_SECRET"),
+        "keeping": Keeping.of(os.environ.get("RATSKELLER_KEEP", "")),
+        "public": frozenset(os.environ.get("RATSKELLER_PUBLIC", "").replace(",", " ").split()),
+    }
+    return Settings(**told | more)
 
 
 def serve(settings: Settings, host: str, port: int, workers: int = 1, log: str = "warning") -> None:
@@ -39,5 +52,6 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1, log: str =
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         uvicorn.run(
             "ratskeller.server.serve:factory", factory=True, host=host, port=port, workers=workers, log_config=None,
-            access_log=False, timeout_graceful_shutdown=5, timeout_keep_alive=75, server_header=False, date_header=False,
+            http=Connection, access_log=False, timeout_graceful_shutdown=5, timeout_keep_alive=75, server_header=False,
+            date_header=False,
         )  # fmt: skip

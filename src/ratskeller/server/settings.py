@@ -13,17 +13,44 @@ from ..kernel.errors import BadOption
 class Limits:
     """Per client: how many at once (burst), and how many a second in the long run. And sizes."""
 
-    creations: tuple[int, float] = (20, 0.1)
+    creations: tuple[int, float] = (20, 0.02)
     actions: tuple[int, float] = (60, 10.0)
     chat: tuple[int, float] = (10, 0.5)
     hints: tuple[int, float] = (10, 0.5)
     requests: tuple[int, float] = (300, 50.0)
+    newcomers: tuple[int, float] = (60, 0.5)  # identities that one address is given
+    onlookers: tuple[int, float] = (10, 0.2)  # what all who do not sit at a table say there
     streams: int = 24
+    head_bytes: int = 16 * 1024  # a request's address and headers, the cookie among them
     body_bytes: int = 64 * 1024
     record_bytes: int = 2 * 1024 * 1024
     chat_length: int = 500
     name_length: int = 30
-    per_address: int = 50  # a household shares an address: so many times a single client's limits
+    per_address: int = 20  # a household shares an address: so many times a single client's limits; see also `limits.AT_MOST`
+    per_host: int = 3  # tables of one host in a public list
+
+
+@dataclass(frozen=True)
+class Keeping:
+    """For how many days something is kept; 0: for ever."""
+
+    waiting: int = 30  # tables that nobody began to play at
+    finished: int = 0  # matches that are over
+    chat: int = 365
+    people: int = 0  # who has not played, named himself or opened a table for so long
+
+    @classmethod
+    def of(cls, told: str) -> Keeping:
+        """As written in RATSKELLER_KEEP: `chat=90, finished=730`."""
+        try:
+            pairs = [part.split("=") for part in told.replace(",", " ").split()]
+            days = {name: int(number) for name, number in pairs}
+            if any(number < 0 for number in days.values()):
+                raise ValueError
+            return cls(**days)
+        except (TypeError, ValueError):
+            kinds = ", ".join(cls.__dataclass_fields__)
+            raise BadOption(f"RATSKELLER_KEEP is understood as days a kind, like chat=90; kinds are {kinds}.") from None
 
 
 @dataclass(frozen=True)
@@ -35,7 +62,11 @@ class Settings:
     heartbeat: float = 15.0  # seconds between signs of life on a stream
     limits: Limits = field(default_factory=Limits)
     positions: bool = False  # whether tables may begin in mid-game: for tests and analyses
-    sweep: float = 5.0  # seconds after which another worker's idle bot seat is taken care of
+    grace: float = 60.0  # seconds for which somebody has to be away before others may let a bot sit in
+    keeping: Keeping = field(default_factory=Keeping)
+    public: frozenset[str] = frozenset()  # of "metrics" and "docs": what is shown to others than this machine
+    news: float = 5.0  # seconds after which a running server hears of what `ratskeller admin` did
+    sweep: float = 4.0  # seconds after which another worker's idle bot seat is taken care of
 
     @property
     def url(self) -> str:

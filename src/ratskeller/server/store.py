@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from contextlib import asynccontextmanager
 from typing import Any
 
 from filelock import FileLock, Timeout
@@ -19,9 +19,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from ..kernel.errors import BadOption
 from . import migrations, schema
+from .files import own_file
+from .needs import StoreAway
+from .pulse import Pulse
+from .reaching import reaching
 from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 
 MIGRATING = 7_236_115  # PostgreSQL: the advisory lock of those who change the store's shape
@@ -32,6 +37,9 @@ APPEND = text(
     "insert into entries (table_id, n, body, events, at, state) values (:table_id, :n, :body, :events, :at, :state)"
     " on conflict do nothing returning n"
 )
+PATIENT: dict[str, Any] = {  # PostgreSQL: connections are tried before they are used, and nobody waits for ever
+    "pool_pre_ping": True, "pool_timeout": 10, "connect_args": {"timeout": 10, "command_timeout": 60},
+}  # fmt: skip
 TELL = text("select pg_notify('ratskeller', :what)")
 
 
@@ -39,27 +47,29 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        if self.sqlite and make_url(url).database not in (None, "", ":memory:"):
-            Path(str(make_url(url).database)).parent.mkdir(parents=True, exist_ok=True)
         if self.sqlite:
-            self.engine = create_async_engine(url, connect_args={"timeout": 30})
-            self._log: Engine | None = create_engine(url.replace("+aiosqlite", ""), connect_args={"timeout": 30})
+            own_file(url)
+            careful: dict[str, Any] = {"connect_args": {"timeout": 30}, "hide_parameters": True}
+            self.engine = create_async_engine(url, **careful)
+            self._log: Engine | None = create_engine(url.replace("+aiosqlite", ""), **careful)
             for engine in (self.engine.sync_engine, self._log):
                 _careful(engine)
         else:
-            self.engine, self._log = create_async_engine(url, pool_size=8, max_overflow=8), None
+            self.engine, self._log = create_async_engine(url, pool_size=8, max_overflow=8, hide_parameters=True, **PATIENT), None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._reading = self.engine.execution_options(reading=True)
         self._upsert = sqlite.insert if self.sqlite else postgresql.insert
         self._waiting: list[tuple[Appended, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._pulse = Pulse(self._try)
 
     async def open(self) -> None:
         """Bring the store into its newest shape and begin to write."""
         if self.sqlite:
-            self._key = _only_one(str(make_url(self.url).database))
-        async with self.engine.begin() as connection:
+            self._key = only_one(str(make_url(self.url).database))
+        shaping = self.engine if self.sqlite else create_async_engine(self.url, poolclass=NullPool)  # that may take its time
+        async with shaping.begin() as connection:
             if not self.sqlite:
                 await connection.execute(text(f"select pg_advisory_xact_lock({MIGRATING})"))
             await connection.run_sync(migrations.upgrade)
@@ -79,9 +89,21 @@ class Store:
         if self.sqlite:
             self._key.release()
 
+    @asynccontextmanager
+    async def _looking(self) -> AsyncIterator[AsyncConnection]:
+        with reaching():
+            async with self._reading.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[AsyncConnection]:
+        with reaching():
+            async with self.engine.begin() as connection:
+                yield connection
+
     async def secret(self) -> str:
         """The store's own secret for signing cookies; made once."""
-        async with self.engine.begin() as connection:
+        async with self._changing() as connection:
             made = self._upsert(schema.settings).values(name="secret", value=secrets.token_urlsafe(32))
             await connection.execute(made.on_conflict_do_nothing())
             found = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
@@ -93,8 +115,14 @@ class Store:
         return not self.sqlite
 
     async def alive(self) -> None:
-        async with self._reading.connect() as connection:
-            await connection.execute(text("select 1"))
+        """Raises StoreAway where nothing can be written."""
+        await self._pulse.feel()
+
+    async def _try(self) -> None:
+        row = {"name": "tried", "value": str(int(time.time()))}
+        made = self._upsert(schema.settings).values(**row).on_conflict_do_update(index_elements=["name"], set_=row)
+        async with self._changing() as connection:
+            await connection.execute(made)
 
     # ── the log ──────────────────────────────────────────────────────────────────────────────────────────────────────
     async def append(self, entry: Appended) -> bool:
@@ -113,10 +141,13 @@ class Store:
                 try:
                     won = await self._write_batch([entry for entry, _ in batch])
                 except Exception as problem:  # whoever waits decides what to do; the next batch may succeed
+                    if isinstance(problem, StoreAway):
+                        self._pulse.note(str(problem))
                     for _, done in batch:
                         if not done.done():
                             done.set_exception(problem)
                 else:
+                    self._pulse.note()
                     for entry, done in batch:
                         if not done.done():
                             done.set_result((entry.table, entry.n) in won)
@@ -126,12 +157,12 @@ class Store:
     async def _write_batch(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:
         if self._log is not None:  # SQLite: the whole batch in one go in one thread; every hop between threads costs
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._write_to_file, batch)
-        async with self.engine.begin() as connection:
+        async with self._changing() as connection:
             return await connection.run_sync(self._write_all, batch)
 
     def _write_to_file(self, batch: Sequence[Appended]) -> set[tuple[str, int]]:
         assert self._log is not None
-        with self._log.begin() as connection:
+        with reaching(), self._log.begin() as connection:
             return self._write_all(connection, batch)
 
     def _write_all(self, connection: Connection, batch: Sequence[Appended]) -> set[tuple[str, int]]:
@@ -160,17 +191,17 @@ class Store:
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         c = schema.entries.c
         wanted = select(c.n, c.body, c.events, c.at, c.state).where(c.table_id == table, c.n > after).order_by(c.n)
-        async with self._reading.connect() as connection:
+        async with self._looking() as connection:
             return [EntryRow(*row) for row in await connection.execute(wanted)]
 
     async def snapshot(self, table: str) -> SnapshotRow | None:
         c = schema.snapshots.c
-        async with self._reading.connect() as connection:
+        async with self._looking() as connection:
             row = (await connection.execute(select(c.n, c.kind, c.state).where(c.table_id == table))).first()
         return SnapshotRow(*row) if row else None
 
     async def drop_snapshot(self, table: str) -> None:
-        async with self.engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
 
     # ── tables and seats ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -179,7 +210,7 @@ class Store:
     ) -> None:
         """A new table; as the rematch of another only if that has none yet."""
         c = schema.tables.c
-        async with self.engine.begin() as connection:
+        async with self._changing() as connection:
             if rematch_of is not None:
                 claim = update(schema.tables).where(c.id == rematch_of, c.rematch.is_(None)).values(rematch=row.id)
                 if (await connection.execute(claim)).rowcount != 1:
@@ -193,17 +224,19 @@ class Store:
 
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
         c = schema.seats.c
-        async with self._reading.connect() as connection:
+        async with self._looking() as connection:
             row = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).mappings().first()
             if row is None:
                 return None
             found = await connection.execute(select(schema.seats).where(c.table_id == table).order_by(c.seat))
             return TableRow(**row), [_seat(seat) for seat in found.mappings()]
 
-    async def listed(self, status: str, person: str | None = None, most: int = 100) -> list[tuple[TableRow, list[SeatRow]]]:
-        """Tables of a status, the latest first: the public ones, or a person's own (of any status: "")."""
+    async def listed(
+        self, status: str, person: str | None = None, most: int = 100, per_host: int = 3
+    ) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Tables of a status, the latest first: the public ones, a few of each host, or a person's own (of any status: "")."""
         t = schema.tables.c
-        wanted = select(schema.tables).order_by(t.changed.desc()).limit(most)
+        wanted = select(schema.tables)
         if status:
             wanted = wanted.where(t.status == status)
         if person is None:
@@ -211,11 +244,15 @@ class Store:
             if status == "waiting":  # nobody joins a table that its players have left, or long forgotten
                 peopled = select(schema.seats.c.table_id).where(schema.seats.c.who == "person")
                 wanted = wanted.where(t.id.in_(peopled), t.changed > time.time() - WAITING_FOR)
+            ranked = wanted.add_columns(func.row_number().over(partition_by=t.host, order_by=t.changed.desc()).label("rank"))
+            few = ranked.subquery()
+            wanted = select(*(few.c[column.name] for column in t)).where(few.c.rank <= per_host)
+            wanted = wanted.order_by(few.c.changed.desc())
         else:
             mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-            wanted = wanted.where(t.id.in_(mine) | (t.host == person))
-        async with self._reading.connect() as connection:
-            rows = [TableRow(**row) for row in (await connection.execute(wanted)).mappings()]
+            wanted = wanted.where(t.id.in_(mine) | (t.host == person)).order_by(t.changed.desc())
+        async with self._looking() as connection:
+            rows = [TableRow(**row) for row in (await connection.execute(wanted.limit(most))).mappings()]
             ids = [row.id for row in rows]
             c = schema.seats.c
             found = await connection.execute(select(schema.seats).where(c.table_id.in_(ids)).order_by(c.seat))
@@ -224,16 +261,19 @@ class Store:
                 seats[seat["table_id"]].append(_seat(seat))
         return [(row, seats[row.id]) for row in rows]
 
-    async def with_bots(self) -> list[str]:
-        """Running tables at which a bot may have to decide."""
-        c, t = schema.seats.c, schema.tables.c
-        botted = select(c.table_id).where((c.who == "bot") | c.away.is_not(None))
-        async with self._reading.connect() as connection:
-            return [str(row[0]) for row in await connection.execute(select(t.id).where(t.status == "running", t.id.in_(botted)))]
+    async def with_bots(self) -> dict[str, int]:
+        """Running tables at which people play and a bot may have to decide, and how many entries they have."""
+        c, t, e = schema.seats.c, schema.tables.c, schema.entries.c
+        bots = select(c.table_id).where((c.who == "bot") | c.away.is_not(None))
+        people = select(c.table_id).where(c.who == "person", c.away.is_(None))
+        entries = select(func.max(e.n)).where(e.table_id == t.id).scalar_subquery()
+        wanted = select(t.id, entries).where(t.status == "running", t.id.in_(bots), t.id.in_(people))
+        async with self._looking() as connection:
+            return {str(table): n or 0 for table, n in await connection.execute(wanted)}
 
     async def change(self, table: str, changes: dict[str, Any], seats: dict[int, dict[str, Any]], *, when: str = "") -> bool:
         """Change a table's row and some seats together; `when`: only if the table's status is (still) that."""
-        async with self.engine.begin() as connection:
+        async with self._changing() as connection:
             c = schema.tables.c
             locked = select(c.status).where(c.id == table)
             status = (await connection.execute(locked if self.sqlite else locked.with_for_update())).scalar()
@@ -266,24 +306,24 @@ class Store:
 
     async def tell(self, what: str) -> None:
         if not self.sqlite:
-            async with self.engine.begin() as connection:
+            async with self._changing() as connection:
                 await self._tell(connection, what)
 
     async def invited(self, invite: str) -> str | None:
         """The table an invitation is for."""
         c = schema.seats.c
-        async with self._reading.connect() as connection:
+        async with self._looking() as connection:
             return (await connection.execute(select(c.table_id).where(c.invite == invite))).scalar()
 
     # ── people and chat ──────────────────────────────────────────────────────────────────────────────────────────────
     async def person_name(self, person: str) -> str | None:
-        async with self._reading.connect() as connection:
+        async with self._looking() as connection:
             return (await connection.execute(select(schema.people.c.name).where(schema.people.c.id == person))).scalar()
 
     async def name_person(self, person: str, name: str) -> list[str]:
         """Give a person a name; returns the tables at which it is shown."""
         c = schema.seats.c
-        async with self.engine.begin() as connection:
+        async with self._changing() as connection:
             made = self._upsert(schema.people).values(id=person, name=name, created=time.time())
             await connection.execute(made.on_conflict_do_update(index_elements=["id"], set_={"name": name}))
             await connection.execute(update(schema.seats).where(c.person == person).values(name=name))
@@ -295,14 +335,14 @@ class Store:
     async def chat(self, table: str) -> list[ChatRow]:
         c = schema.chat.c
         wanted = select(c.n, c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.n.desc()).limit(200)
-        async with self._reading.connect() as connection:
+        async with self._looking() as connection:
             return [ChatRow(*row) for row in await connection.execute(wanted)][::-1]
 
     async def say(self, table: str, person: str, seat: int | None, name: str, words: str) -> ChatRow:
         c = schema.chat.c
         for attempt in range(5):
             try:
-                async with self.engine.begin() as connection:
+                async with self._changing() as connection:
                     last = await connection.execute(select(func.max(c.n)).where(c.table_id == table))
                     line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time())
                     await connection.execute(insert(schema.chat).values(table_id=table, person=person, **vars(line)))
@@ -314,9 +354,9 @@ class Store:
         raise AssertionError
 
 
-def _only_one(file: str) -> FileLock:
+def only_one(file: str) -> FileLock:
     """Two servers on one SQLite file would not hear of each other: the second is refused, for as long as the first one lives."""
-    key = FileLock(f"{file}.lock", thread_local=False)
+    key = FileLock(f"{file}.lock", thread_local=False, mode=0o600)
     try:
         key.acquire(timeout=0)
     except Timeout:

@@ -14,7 +14,8 @@ from filelock import FileLock, Timeout
 
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..kernel.actions import Action
-from ..kernel.compiling import cache_folder, interpreted
+from ..kernel.compiled_cache import cache_folder
+from ..kernel.compiling import interpreted
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret

@@ -5,12 +5,15 @@ All of it is `async`: what is not would be sent to a thread for every request.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any
 
 import orjson
-from fastapi import Depends, Header, Query, Request
+from fastapi import APIRouter, Depends, Header, Query, Request
+from fastapi.routing import APIRoute
 from starlette.responses import Response
 
+from .encoding import to_json
 from .house import House
 from .identity import Person
 from .texts import language
@@ -20,7 +23,29 @@ class Json(Response):
     media_type = "application/json"
 
     def render(self, content: Any) -> bytes:
-        return orjson.dumps(content, option=orjson.OPT_SERIALIZE_NUMPY | orjson.OPT_NON_STR_KEYS)
+        return to_json(content)
+
+
+class StrictRequest(Request):
+    """JSON as it is defined: no Infinity, no half of a character, nothing nested without end."""
+
+    async def json(self) -> Any:
+        return orjson.loads(await self.body())
+
+
+class StrictRoute(APIRoute):
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def strictly(request: Request) -> Response:
+            return await handle(StrictRequest(request.scope, request.receive))
+
+        return strictly
+
+
+def Routes(**more: Any) -> APIRouter:
+    """Routes that read strictly."""
+    return APIRouter(route_class=StrictRoute, **more)
 
 
 async def _house(request: Request) -> House:
@@ -53,7 +78,7 @@ def Limited(kind: str) -> Any:
 
     async def check(request: Request) -> None:
         house: House = request.app.state.house
-        house.limiter.take(kind, request.state.person.id, address(request))
+        house.limiter.take(kind, request.state.person, address(request))
 
     return Depends(check)
 

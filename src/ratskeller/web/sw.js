@@ -1,7 +1,7 @@
 /* Keeps the client's own files, so that the house still opens when the server can not be reached. The network comes first:
    nobody plays with an old client on a new server. */
 const SHELF = 'ratskeller-1';
-const LIVE = /^\/((api|i|k)\/|docs|openapi|metrics|health)/;
+const LIVE = /^\/((api|i|k)\/|docs|openapi|metrics|health|privacy)/;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

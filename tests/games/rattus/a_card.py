@@ -24,6 +24,10 @@ def everything_is_said() -> None:
         assert all("{" not in action.text(lang) for action in RULES.actions.all)
         assert all(f"rattus.reason.{name}" in messages for name in RULES.reasons[1:])
         assert all(f"rattus.event.{name}" in messages for name, _ in RULES.events.kinds)
+        forms = catalogue(lang)["forms"].get("rattus", {})
+        assert forms.get("herald", {}).keys() == forms.get("witch", {}).keys(), f"the Herald lacks forms in {lang}"
+    taken = RULES.actions.find("take herald")
+    assert [taken.text(lang) for lang in ("ru", "it")] == ["Взять Герольда", "Prendi l’Araldo"]
 
 
 def a_match_by_hand() -> None:

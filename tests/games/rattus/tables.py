@@ -61,6 +61,19 @@ def strike(m: Match, region: str) -> list[Event]:
     return events
 
 
+def last_round(seat: int = 3, last: int = 0, **parts: Any) -> Match:
+    """A final turn, the supply being empty."""
+    return table(final=last, turn=seat, supply=0, **parts)
+
+
+def finish(m: Match) -> list[Event]:
+    """Everybody is done; what happened until the end."""
+    events: list[Event] = []
+    while not m.over:
+        events += m.play("done")
+    return events
+
+
 def notations(m: Match) -> set[str]:
     return {action.notation for action in m.legal()}
 

@@ -55,3 +55,13 @@ def test_a_new_card_is_one_file_its_figures_and_its_words(tmp_path: Path) -> Non
     done = subprocess.run([sys.executable, "-W", "error", str(SCRIPT)], env=env, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "1000 matches, greedy and mcts too"
+
+
+def test_a_card_that_needs_a_good_needs_the_market(tmp_path: Path) -> None:
+    copy = tmp_path / "ratskeller"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "web", "server"))
+    with (copy / "games" / "rattus" / "data" / "rattus.toml").open("a", encoding="utf-8") as file:
+        file.write('[[card]]\nname = "hoarder"\nclass = "magic"\nneeds_good = true\nsource = "our own"\n')
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", "import ratskeller"], env=env, capture_output=True, text=True, timeout=600)
+    assert "rattus.toml: hoarder: a good comes from the market" in done.stderr

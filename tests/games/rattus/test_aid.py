@@ -12,7 +12,7 @@ from ratskeller.games.rattus.finale import ravage
 from ratskeller.kernel.engine import imagine_entry
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.randomness import keys
-from tests.games.rattus.tables import rat, some, table
+from tests.games.rattus.tables import cubes, rat, some, table
 from tests.playing import part_way
 
 
@@ -68,6 +68,26 @@ def test_a_sentence_says_what_to_expect() -> None:
     assert m.aid(0)["danger"]["gallia"]["text"] == "Gallia: 1 rat, expect to lose 1.0 of your cubes (1.0 in all)."
     assert m.aid(1)["danger"]["gallia"]["text"] == "Gallia: 1 rat, others can expect to lose 1.0 cubes."
     assert "1,0" in m.aid(0, "it")["danger"]["gallia"]["text"]
+
+
+def test_no_region_that_may_die_is_said_to_have_nothing_to_lose() -> None:
+    """A single cube, the plague piece beside it: in the final round the two count as three people."""
+    seen = rat(3, "A", "royalty", seen_by=[0])
+    m = table(rats={"gallia": [seen]}, cubes={"gallia": [1, 0, 0, 0]}, plague="gallia", turn=2, final=3, held={"monk": 2})
+    said = [m.aid(0, lang)["danger"]["gallia"]["text"] for lang in ("en", "ru", "it")]
+    assert said[0] == "Gallia: 1 rat, expect to lose 1.0 of your cubes (1.0 in all)."
+    assert "нечего" not in said[1]
+    assert "niente" not in said[2]
+    m.play("done")
+    assert m.over
+    assert cubes(m, "gallia") == [0, 0, 0, 0]
+
+
+def test_a_small_danger_is_not_called_none() -> None:
+    m = table(rats={"gallia": some(1)}, cubes={"gallia": [1, 0, 0, 0]}, plague="italia")
+    danger = m.aid(0)["danger"]["gallia"]
+    assert danger["expected"][0] > 0
+    assert danger["text"] == "Gallia: 1 rat, hardly anything to lose."
 
 
 def test_only_regions_in_play_are_told_about() -> None:

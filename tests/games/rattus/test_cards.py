@@ -11,9 +11,11 @@ from ratskeller.games.rattus import cards
 from ratskeller.games.rattus.actions import ACTIONS, ORDER
 from ratskeller.games.rattus.cards import MANIFESTS, MODULES, assassin, baker, grave_robber, raider, serf
 from ratskeller.games.rattus.data import CARD, CARD_NAMES
+from ratskeller.games.rattus.events import event
 from ratskeller.games.rattus.moments import ACTING, THEN
 from ratskeller.games.rattus.questions import QUESTIONS
-from ratskeller.games.rattus.steps import STEPS, Step
+from ratskeller.games.rattus.reasons import reason
+from ratskeller.games.rattus.steps import STEPS, Step, step
 
 
 @pytest.mark.parametrize("name", CARD_NAMES)
@@ -34,6 +36,12 @@ def test_actions_and_steps_that_others_lean_on_keep_their_numbers() -> None:
     assert tuple(ACTIONS.base)[: len(ORDER)] == ORDER
     assert (ACTIONS.base["add"], ACTIONS.base["king"], ACTIONS.base["courier"]) == (269, 270, 481)
     assert [STEPS.index(name) for name in ("start", "look", "spread", "reveal", "over")] == [0, 4, 10, 12, 16]
+
+
+def test_two_cards_do_not_share_a_name_by_accident() -> None:
+    for tell in (lambda: step("look"), lambda: reason("no_rats"), lambda: event("seen", {})):
+        with pytest.raises(ValueError, match="already"):
+            tell()
 
 
 def test_every_step_that_waits_is_asked_by_one_question() -> None:

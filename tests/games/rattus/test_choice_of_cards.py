@@ -1,4 +1,4 @@
-"""Mercatus: six cards out of twenty-one, in four ways; and several cards of one class."""
+"""Mercatus: six cards out of eighteen, or twenty-one with those beyond the rule books, in four ways; several of a class."""
 
 import pytest
 
@@ -25,6 +25,7 @@ CARDS = {
     "shaman": "magic", "landowner": "peasantry", "brewer": "peasantry",
     "baker": "peasantry", "serf": "peasantry", "courier": "bourgeoisie",
 }  # fmt: skip
+EXTRA = {"baker", "serf", "courier"}
 PRESETS = {
     "classic": {"peasant", "monk", "knight", "merchant", "king", "witch"},
     "aristocrats": {"king", "treasurer", "viceroy", "pope", "landowner", "knight"},
@@ -41,25 +42,44 @@ def chosen(cards, seed=1, **more):
 
 
 # ── four ways ────────────────────────────────────────────────────────────────────────────────────────────────────────
-def test_random_is_any_six_of_the_twenty_one():
+@pytest.mark.parametrize(("extra_cards", "drawn"), [(False, set(CARDS) - EXTRA), (True, set(CARDS))])
+def test_random_is_any_six_of_the_printed_cards_or_of_all(extra_cards, drawn):
     seen = set()
     doubles = 0
     for seed in range(60):
-        six = chosen("random", seed)
+        six = chosen("random", seed, extra_cards=extra_cards)
         assert len(six) == 6
         seen |= set(six)
         doubles += len(set(six.values())) < 6
-    assert seen == set(CARDS)
+    assert seen == drawn
     assert doubles > 0, "nothing keeps two cards of a class apart"
 
 
-def test_one_per_class_draws_one_card_from_each_class():
+@pytest.mark.parametrize(("extra_cards", "drawn"), [(False, set(CARDS) - EXTRA), (True, set(CARDS))])
+def test_one_per_class_draws_one_card_from_each_class(extra_cards, drawn):
     seen = set()
     for seed in range(60):
-        six = chosen("one-per-class", seed)
+        six = chosen("one-per-class", seed, extra_cards=extra_cards)
         assert sorted(six.values()) == sorted(set(CARDS.values()))
         seen |= set(six)
-    assert seen == set(CARDS)
+    assert seen == drawn
+
+
+@pytest.mark.parametrize("way", ["random", "one-per-class"])
+def test_cards_are_drawn_from_the_printed_ones_unless_somebody_wants_the_others(way):
+    assert all(not EXTRA & set(chosen(way, seed)) for seed in range(40))
+
+
+def test_drawn_without_goods_the_printed_cards_are_the_six_of_the_base_game():
+    assert set(chosen("random", 3, goods=False)) == PRESETS["classic"]
+    assert set(chosen("one-per-class", 3, goods=False)) == PRESETS["classic"]
+
+
+@pytest.mark.parametrize("cards", ["classic", "crafts-and-trade", LIST])
+def test_where_nothing_is_drawn_extra_cards_change_nothing(cards):
+    m = ratskeller.new("rattus", players=3, cards=cards, seed=1, extra_cards=True)
+    assert m.record()["options"]["extra_cards"] is False
+    assert m.state.tobytes() == ratskeller.new("rattus", players=3, cards=cards, seed=1).state.tobytes()
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -11,7 +11,7 @@ import ratskeller
 from ratskeller.games.rattus.cards.deacon import PAY
 from ratskeller.games.rattus.data import CARD, CARD_NAMES, LIMIT, REGION, SLOTS
 from ratskeller.games.rattus.features import TABLE
-from ratskeller.games.rattus.sight import FACE_BIT, KINDS, learn
+from ratskeller.games.rattus.sight import FACE_BIT, FACES, learn
 from ratskeller.games.rattus.state import State
 from tests.games.knowing import (
     check_a_field_shows,
@@ -141,7 +141,7 @@ def test_a_small_table_entry_by_entry() -> None:
         "players.2": 1, "step.main": 1, "seat.next": 1, "turn.next": 1, "moment.took": 1, "moment.opening": 0.5,
         "moment.supply": round(int(m.state.supply_left) / 49, 6), "plague.gallia": 1, "cubes.gallia.own": 0.2,
         "cubes.italia.next": 0.5, "palace.next": 0.05, "reserve.own": 0.8, "reserve.next": 0.45, "rat.italia.1.origin": 0.5,
-        "rat.italia.1.limit": 1, "rat.italia.1.face": round((KINDS.index((6, ("A", "A", "royalty"))) + 1) / len(KINDS), 6),
+        "rat.italia.1.limit": 1, "rat.italia.1.face": round((FACES.index((6, ("A", "A", "royalty"))) + 1) / len(FACES), 6),
         "known.italia.all": round(2 / 6, 6), "known.italia.royalty": round(1 / 3, 6), "card.monk.held-next": 1,
         "card.monk.used": 1,
         **{f"card.{name}.in-play": 1 for name in ("peasant", "monk", "knight", "merchant", "king", "witch")},

@@ -69,9 +69,11 @@ def test_r31_a_good_may_be_swapped_for_one_of_the_same_type() -> None:
     assert "lay salt landowner" in {action.notation for action in match.legal()}
 
 
-def test_r32_the_shaman_needs_room_where_the_rat_goes() -> None:
+def test_r32_the_shamans_rat_changes_places_where_it_finds_no_room() -> None:
     match = final_turn(
         "brutal-times", held={"shaman": 2}, card_goods={"shaman": "fish"}, rats={"gallia": [{}], "italia": [{}, {}, {}]},
         region_goods=REGION_GOODS,
     )  # fmt: skip
-    assert {action.notation for action in match.legal() if action.name == "shaman"} == {f"shaman italia {n}" for n in (1, 2, 3)}
+    match.play("shaman gallia 1")
+    match.play("to italia")
+    assert {action.notation for action in match.legal()} == {f"exchange italia {n}" for n in (1, 2, 3)}

@@ -9,6 +9,8 @@ import pytest
 
 import ratskeller
 from ratskeller import BadPosition
+from ratskeller.games.rattus.data import FACE
+from ratskeller.games.rattus.state import USED_LATER
 from tests.games.rattus.tables import (
     CLASSIC,
     cubes,
@@ -63,6 +65,22 @@ def test_a_position_of_the_final_round_is_read_back_as_it_was():
         play(match, "done")
     assert again.seat == m.seat == 2
     refused(again, "take monk", "final_round")
+
+
+def test_a_rat_revealed_after_the_redraw_is_still_known_to_be_no_redrawn_one_when_read_back():
+    m = table(
+        cards=[*CLASSIC[:4], "swindler", "assassin"], held={"swindler": 3, "assassin": 2, "knight": 1}, turn=3, final=0, supply=0,
+        plague="gallia", cubes={"italia": [0, 0, 4, 0], "hispania": [0, 0, 0, 2]}, rats={"italia": some(1)},
+    )  # fmt: skip
+    play(m, "swindler hispania", "skip", "plague italia")
+    places = [t for t in range(len(m.state.place)) if m.state.place[t] == USED_LATER]
+    assert (m.seat, len(places)) == (1, 1)
+    again = ratskeller.from_position("rattus", json.loads(json.dumps(m.position())), seed=99)
+    assert again.position() == m.position()
+    assert again.state.place.tolist().count(USED_LATER) == 1
+    later = next(t for t in range(len(again.state.place)) if again.state.place[t] == USED_LATER)
+    assert FACE[later] == FACE[places[0]]
+    assert later not in {int(again.imagine(0, seed=k).state.redrawn) for k in range(200)}
 
 
 def test_a_position_goes_on_with_the_same_supply_in_the_same_order():
@@ -227,6 +245,8 @@ IMPOSSIBLE = {
     "coins without goods": {"coins": [1, 1, 1, 1]},
     "cubes on the baker, who is not in the match": {"baker": [1, 0, 0, 0]},
     "a redrawn rat that is nowhere": {"redrawn": True},
+    "a rat on the board that was revealed later": {"rats": {"gallia": [{"later": True}]}},
+    "a revealed rat that somebody has seen": {"revealed": [rat(1, "M", seen_by=[0])]},
     "cubes as a list": {"cubes": [1, 2, 3]},
 }
 
@@ -234,6 +254,8 @@ IMPOSSIBLE = {
 IMPOSSIBLE_MATCH = {
     "too many players": {"players": 5},
     "too few players": {"players": 1},
+    "half a player more": {"players": 2.5},
+    "players who are no whole number": {"players": 2.0},
     "an unknown card set": {"cards": "jokers"},
     "five cards": {"cards": CLASSIC[:5]},
     "the same card twice": {"cards": [*CLASSIC[:5], CLASSIC[0]]},

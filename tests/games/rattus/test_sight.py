@@ -8,7 +8,7 @@ import pytest
 
 import ratskeller
 from ratskeller.games.rattus.data import FACE, RATS, SLOTS
-from ratskeller.games.rattus.sight import FACE_BIT, KINDS, seen_by
+from ratskeller.games.rattus.sight import FACE_BIT, FACES, seen_by
 from ratskeller.games.rattus.state import NONE, USED
 from tests.games.rattus.tables import rat, table
 from tests.playing import steps
@@ -22,7 +22,7 @@ def laid(s: Any) -> int:
 
 def test_every_rat_has_a_bit_of_its_own_and_the_first_of_a_face_that_of_its_face() -> None:
     assert sorted(FACE_BIT.tolist()) == list(range(RATS))
-    for bit, face in enumerate(KINDS):
+    for bit, face in enumerate(FACES):
         assert FACE[FACE_BIT.tolist().index(bit)] == face
 
 

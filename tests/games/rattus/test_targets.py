@@ -22,6 +22,7 @@ from tests.playing import steps
         ("to italia", ["region:italia"]),
         ("look italia 2", ["rat:italia:2", "region:italia"]),
         ("monk gallia 1", ["card:monk", "rat:gallia:1", "region:gallia"]),
+        ("exchange gallia 1", ["rat:gallia:1", "region:gallia"]),
         ("viceroy gallia 2", ["card:viceroy", "region:gallia"]),
         ("brewer salt", ["card:brewer", "good:salt"]),
         ("pope", ["card:pope"]),

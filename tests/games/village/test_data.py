@@ -26,8 +26,8 @@ def test_the_figures_of_the_package_are_accepted() -> None:
 
 
 def test_an_unknown_good_is_refused() -> None:
-    refused(lambda f: f["customer"][0].update(goods={"cheese": 1}), "customer.courier.", "unknown good or cost 'cheese'")
-    refused(lambda f: f["travel"][0].update(any_of=[{"boat": 1}, {"coins": 2}]), "travel.A.", "unknown good or cost 'boat'")
+    refused(lambda f: f["customer"][0].update(goods={"cheese": 1}), "customer.courier.", "Unknown good or cost 'cheese'")
+    refused(lambda f: f["travel"][0].update(any_of=[{"boat": 1}, {"coins": 2}]), "travel.A.", "Unknown good or cost 'boat'")
     refused(lambda f: f["travel"][1]["faces"][0].update(grey={"wine": 1}), "travel.B.", "'wine'")
 
 
@@ -51,12 +51,12 @@ def test_a_wrong_number_of_cards_is_refused() -> None:
 
 
 def test_a_white_banner_that_costs_more_than_one_time_is_refused() -> None:
-    refused(lambda f: f["council"][0].update(reuse={"time": 2}), "council.finance.", "costs at most 1 time")
+    refused(lambda f: f["council"][0].update(reuse={"time": 2}), "council.finance.", "costs at most 1 unit of time")
 
 
 def test_unknown_effects_sources_and_entries_are_refused() -> None:
     effects = ["story-3", "school-2", "dance"]
-    refused(lambda f: f["monk_stack"][0].update(effects=effects), "monk_stack.quill.", "unknown effect 'dance'")
+    refused(lambda f: f["monk_stack"][0].update(effects=effects), "monk_stack.quill.", "Unknown effect 'dance'")
     refused(lambda f: f["fun"].update(source="hearsay"), "fun.source: ", "source must be one of")
     refused(lambda f: f.update(dragons={}), "dragons: ", "unknown entry")
     refused(lambda f: f.pop("dice"), "dice", "missing")

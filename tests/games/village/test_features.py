@@ -178,7 +178,8 @@ def test_a_small_village_entry_by_entry() -> None:
         "village.next.served-points": round(envoy / (envoy + 11), 6),
         "board.next.5-9": 1, "headman.next.coin": 1, "church.next.healing": 1,
         "council.next.guild": 1, "craft.next.smithy.5-8": 1, "goods.next.plow": round(1 / 3, 6), "plow.next.2": 1,
-        "travel.next.A1": 1, "travel.next.B3": 1, "market.next.poet": 1, "trade.next.missing": 0.375, "trade.next.sharing": 0.2,
+        "travel.next.A1": 1,
+        "travel.next.B3": 1, "market.next.poet": 1, "trade.next.missing": 0.375, "trade.next.sharing": 0.2,
         **{f"villagers.next.{name}": 1 for name in ("councilman", "craftsman", "merchant")},
     }  # fmt: skip
     assert found["seat.next"] == found["turn.next"] == found["value.7"] == found["step.use"] == found["gone.envoy"] == 1

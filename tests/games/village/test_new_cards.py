@@ -10,18 +10,19 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from ratskeller.kernel.compiling import PACKAGE
+from ratskeller.kernel.compiled_cache import PACKAGE
 from ratskeller.kernel.text import LANGUAGES
 
 WELL = '''
 """Well (black): whoever has time listens to the gossip."""
 
 from ....kernel.compiling import rule
+from ....kernel.bits import has
 from ....kernel.events import emit
-from ..board import gain_story, has, pay_time
+from ..board import gain_story, pay_time
 from ..data import FIGURES, mask
 from ..manifest import Part, answer, black
-from ..names import REASONS, SEAT, STEPS, events
+from ..names import REASONS, SEAT, STEPS, tell_events
 
 WELL = FIGURES["banner"]["well"]
 VALUES, STORY = mask(WELL["values"]), WELL["story"]
@@ -29,7 +30,7 @@ LENGTHS = ["short", "long"]
 
 Reason = REASONS.tell("all_bones")
 Step = STEPS.tell("gossip")
-Event = events(gossip={**SEAT, "length": LENGTHS})
+Event = tell_events(gossip={**SEAT, "length": LENGTHS})
 
 
 @rule

@@ -54,6 +54,20 @@ def test_in_the_middle_of_a_banner_there_is_no_position() -> None:
         match.position()
 
 
+def test_a_match_that_is_over_has_no_position() -> None:
+    match = ratskeller.new("village", players=2, seed=1)
+    for _ in steps(match, 1):
+        pass
+    assert match.over
+    with pytest.raises(BadPosition, match="is over"):
+        match.position()
+
+
+@pytest.mark.parametrize("players", [1, 5, 2.0, True, "two", [2]])
+def test_a_position_for_a_number_of_players_that_can_not_be_is_refused(players: Any) -> None:
+    refused("is for 2 to 4 players", players=players)
+
+
 def test_impossible_villages_are_refused() -> None:
     village("no part 'castle'", castle=1)
     village("no profession 'king'", villagers=["king"])

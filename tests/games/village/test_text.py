@@ -67,7 +67,7 @@ def test_every_event_has_a_text(lang: str) -> None:
 def test_every_reason_and_prompt_has_a_text(lang: str) -> None:
     messages = catalogue(lang)["messages"]
     match = using(7)
-    common = set(explain(match.state, ACTIONS.all[0], 1))
+    common = set(explain(match.state, ACTIONS.all[0]))
     own = {"no_such_die": {"colour", "face"}, "not_open": {"customer"}, "marked_already": {"mark"}, "not_this_council": {"mark"},
            "no_banner": {"banner"}, "nobody_there": {"profession"}}  # fmt: skip
     for reason in REASONS[1:]:

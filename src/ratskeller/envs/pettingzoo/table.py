@@ -79,7 +79,7 @@ class Table(AECEnv[str, Seen, int]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self._over = False
+        self.over = False
         self.agent_selection = self.possible_agents[self._seats[0]]
 
     def observe(self, agent: str) -> Seen:
@@ -95,7 +95,7 @@ class Table(AECEnv[str, Seen, int]):
         return rules.counts(states, seat) if self._row.dtype == np.int8 else rules.features(states, seat)
 
     def step(self, action: int | None) -> None:
-        if self._over:
+        if self.over:
             self._was_dead_step(action)
             return
         agent = self.agent_selection
@@ -103,7 +103,7 @@ class Table(AECEnv[str, Seen, int]):
             if self.illegal == "lose":
                 self._finish({agent: -1.0}, self.terminations)
                 return
-            self._one.play(self._one.info["any"])
+            self._one.play(self._one.any_legal)
         self.cycles += 1
         if self._ended[0]:
             self._finish(dict(zip(self.agents, self._one.rewards[0].tolist(), strict=True)), self.terminations)
@@ -114,7 +114,7 @@ class Table(AECEnv[str, Seen, int]):
 
     def _finish(self, rewards: dict[str, float], how: dict[str, bool]) -> None:
         """Nobody decides any more."""
-        self._over = True
+        self.over = True
         for agent in self.agents:
             how[agent] = True
             self.rewards[agent] = rewards.get(agent, 0.0)
@@ -135,7 +135,7 @@ class Table(AECEnv[str, Seen, int]):
     # ── copies: pickle, copy.deepcopy and other processes get a table of their own ───────────────────────────────────
     def __getstate__(self) -> dict[str, Any]:
         plain = ("cycles", "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
-                 "_skip_agent_selection", "_over", "agent_selection")  # fmt: skip
+                 "_skip_agent_selection", "over", "agent_selection")  # fmt: skip
         kept = {name: self.__dict__[name] for name in plain if name in self.__dict__}
         return {"made_with": self._made_with, "kept": kept, "arrays": self._one.dump()}
 
@@ -175,7 +175,7 @@ class ParallelTable(ParallelEnv[str, Seen, int]):
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         seen, rewards = self._seen(), dict(table.rewards)
         terminations, truncations = dict(table.terminations), dict(table.truncations)
-        if table._over:
+        if table.over:
             self.agents = []
         return seen, rewards, terminations, truncations, infos
 

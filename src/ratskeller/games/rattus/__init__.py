@@ -1,4 +1,8 @@
-"""Rattus, with Mercatus as an option: the game put together."""
+"""Rattus, with Mercatus as an option: the game put together.
+
+A letter and a number, as in (R3), is one of our rulings: docs/rules/rattus.md and mercatus.md say what was decided, and why.
+A card `beyond the seeds` is in none of the rule books we worked from: see docs/edition.md.
+"""
 
 from pathlib import Path
 
@@ -6,14 +10,14 @@ from ...kernel.game import Game
 from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
-from .data import FIGURES, HERE, MAP, TOKENS
+from .data import COUNTS, FIGURES, HERE, MAP, TOKENS
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
-from .finale import breakdown, ranking, scores
 from .imagining import imagine
 from .offers import OFFERS, OPTIONS
 from .position import from_position, to_position
 from .reasons import REASONS
+from .scoring import breakdown, ranking, scores
 from .setup import advice, begin, check_options, start
 from .state import State
 from .tally import report, tally
@@ -24,9 +28,9 @@ from .view import private, prompt, view
 
 RATTUS = Game(
     name=GAME,
-    version=2,
+    version=3,
     dtype=State,
-    players=(2, 3, 4),
+    players=COUNTS,
     actions=ACTIONS,
     events=EVENTS,
     reasons=REASONS,

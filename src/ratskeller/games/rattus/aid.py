@@ -16,12 +16,13 @@ import numpy as np
 from ...kernel.text import say
 from .actions import GAME
 from .data import CAUSE_M, CAUSES, FACE, IN_PLAY, RATS, REGION_NAMES, REGIONS, SLOTS, STARTING, STRIKES
-from .outbreak import breaks_out, piece, struck
+from .outbreak import breaks_out, neutral_cubes, taken_by_symbol
 from .sight import FACE_BIT
 from .state import ASIDE, NONE, USED
 
 DEALS = 240  # a multiple of many small numbers, so that small pools divide evenly
 ORDERS = np.array([[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]])
+SHOWN = 0.05  # of a cube: what is less is rounded to nothing
 STRIDES = (1, 7, 11)  # deals of the three places must not go in step
 
 _turn = np.arange(DEALS)
@@ -74,7 +75,7 @@ def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray, starting: Pool, r
     lost, outbreak = np.zeros((REGIONS, players)), np.zeros(REGIONS)
     if threatened:
         tokens = _deals(s, seat, threatened, hidden, starting, regular)
-        neutral = np.array([piece(s, region) for region in threatened])
+        neutral = np.array([neutral_cubes(s, region) for region in threatened])
         outbreak[threatened] = outbreak_chance(cubes[threatened], neutral, tokens)
         lost[threatened] = expected_losses(cubes[threatened], neutral, tokens, _struck(s.held.tolist()[:players]))
     return {
@@ -105,7 +106,7 @@ def _deals(s: Any, seat: int, regions: list[int], hidden: np.ndarray, starting: 
 
 def _struck(held: list[int]) -> np.ndarray:
     """What a symbol of each cause takes from every seat where it does not lead, [seat, cause]."""
-    return np.array([[struck(cards, cause, 0) for cause in range(len(CAUSES))] for cards in held])
+    return np.array([[taken_by_symbol(cards, cause, 0) for cause in range(len(CAUSES))] for cards in held])
 
 
 def _breaking(people: np.ndarray, tokens: np.ndarray) -> np.ndarray:
@@ -133,8 +134,9 @@ def expected_losses(cubes: np.ndarray, neutral: np.ndarray, tokens: np.ndarray, 
 
 
 def _danger(lang: str, region: int, rats: int, lost: list[float], outbreak: float, seat: int) -> dict[str, Any]:
-    case = "mine" if lost[seat] >= 0.05 else "others" if sum(lost) >= 0.05 else "none"
-    text = _said(lang, region, rats, case, _number(lang, lost[seat]), _number(lang, sum(lost)))
+    everybody = sum(lost)
+    case = "mine" if lost[seat] >= SHOWN else "others" if everybody >= SHOWN else "little" if everybody > 0 else "none"
+    text = _said(lang, region, rats, case, _number(lang, lost[seat]), _number(lang, everybody))
     return {"rats": rats, "expected": [round(n, 2) for n in lost], "outbreak": round(outbreak, 3), "text": text}
 
 

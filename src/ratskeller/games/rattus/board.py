@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from ...kernel.bits import lowest
+from ...kernel.bits import bit, has, lowest
 from ...kernel.compiling import part, rule
 from ...kernel.events import emit
 from .data import CARDS_IN_PLAY, DEGREE, IN_PLAY, NEAR, NEIGHBOURS, REGIONS, SLOTS
@@ -15,14 +13,8 @@ from .steps import Step
 
 
 @rule
-def bit(i):
-    """The i-th bit, wide enough for every set kept as bits."""
-    return np.int64(1) << np.int64(i)
-
-
-@rule
 def holds(s, seat, card):
-    return (s.held[seat] >> card) & 1 == 1
+    return has(s.held[seat], card)
 
 
 @rule
@@ -113,6 +105,18 @@ def move_picked_rat(s, region, events):
 
 
 @rule
+def change_places(s, region, slot, events):
+    """The picked rat and another one; everybody sees which, nobody what they are."""
+    first = s.rats[s.pick_region, s.pick_slot]
+    second = s.rats[region, slot]
+    s.rats[s.pick_region, s.pick_slot] = second
+    s.rats[region, slot] = first
+    s.place[second] = s.pick_region
+    s.place[first] = region
+    emit(events, Event.SWAPPED, s.turn, s.pick_region, s.pick_slot + 1, region, slot + 1)
+
+
+@rule
 def add_rat_from_supply(s, region, events):
     s.supply_left -= 1
     slot = put_rat(s, s.supply[s.supply_left], region)
@@ -128,6 +132,14 @@ def room(s, region):
 @rule
 def near(s, a, b):
     return NEAR[s.players, a, b] == 1
+
+
+@rule
+def why_not_run(s, start, region):
+    """A rat comes to a neighbouring region with room."""
+    if not near(s, start, region):
+        return Reason.NOT_NEIGHBOUR
+    return Reason.OK if s.rats_in[region] < SLOTS else Reason.REGION_FULL
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel.bits import lowest
+from ...kernel.bits import has, lowest
 from ...kernel.compiling import Rule, part, rule
 from ...kernel.ladders import ladder
 from .actions import ACTIONS, MOST_PLACED, POWER_BASE, POWER_SIZE, SIZE
@@ -105,7 +105,7 @@ def legal_powers(s, out, n, held):
                 n += why_not_lay(s, good * CARDS + card) == Reason.OK
             if s.card_good[i] == NONE:
                 continue
-        if POWER_SIZE[card] > 0 and (s.used >> card) & 1 == 0:
+        if POWER_SIZE[card] > 0 and not has(s.used, card):
             n = list_power(s, card, out, n, POWER_BASE[card])
     return n
 

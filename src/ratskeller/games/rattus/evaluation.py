@@ -33,11 +33,11 @@ from .data import (
     STRIKES,
     TYPES,
 )
-from .finale import order_after_last, score
 from .imagining import hidden_from
-from .market import leads
-from .outbreak import breaks_out, harm, piece, struck
+from .market import buyers
+from .outbreak import breaks_out, neutral_cubes, taken_by_rat, taken_by_symbol
 from .questions import IN_PHASE_C, UNSETTLED
+from .scoring import order_after_last, score
 from .sight import knows
 from .state import NONE
 from .steps import Step
@@ -45,7 +45,7 @@ from .steps import Step
 _one = ("baked", "danger_far", "unfetched", "coin", "sale", "ware", "loaded", "spread", "spread_early")
 _two = ("reserve", "pace", "danger", "danger_late", "danger_near", "unplaced", "untaken", "unused", "hand", "tempo")
 WEIGHTS = {**dict.fromkeys(_one, ()), **dict.fromkeys(_two, ("alone", "market")), "card": CARD_NAMES}
-SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)  # per number of players, the rats of the supply at the beginning
+START_SUPPLY = RATS - SET_ASIDE - IN_PLAY.sum(axis=1)  # per number of players, the rats of the supply at the beginning
 RATS_PER_TURN = 1.5  # what phase C takes from it, on average
 HIGHEST = int(LIMIT.max())  # more cubes than this make no difference to a rat
 ODDS = len(CAUSES)  # notes per number of cubes: symbols by cause
@@ -82,7 +82,7 @@ def time_left(s):
     """1 at the beginning, 0 when the end is there: rats run out, or somebody's cubes do."""
     if final(s):
         return 0.0
-    left = s.supply_left / SUPPLY[s.players]
+    left = s.supply_left / START_SUPPLY[s.players]
     for seat in range(s.players):
         left = min(left, 2.0 * (s.reserve[seat] + s.baker[seat]) / CUBES)
     return left
@@ -131,7 +131,7 @@ def people(s, region, weights, fear, out):
         out.score[i] += here
     if population == 0 or s.rats_in[region] == 0:
         return
-    neutral = piece(s, region)
+    neutral = neutral_cubes(s, region)
     for slot in range(SLOTS):
         token = s.rats[region, slot]
         if token == NONE or population < 0.5:
@@ -146,9 +146,9 @@ def people(s, region, weights, fear, out):
             here = left[i]
             if here > 0:
                 if known:
-                    loss = harm(s.held[i], token, here == most)
+                    loss = taken_by_rat(s.held[i], token, here == most)
                 else:
-                    loss = expected_harm(s.held[i], s.from_start[token], counted, here > most - 0.5, out)
+                    loss = expected_loss(s.held[i], s.from_start[token], counted, here > most - 0.5, out)
                 left[i] = max(0.0, here - loss)
                 population += left[i]
                 next_most = max(next_most, left[i])
@@ -160,13 +160,14 @@ def people(s, region, weights, fear, out):
 
 
 @rule
-def expected_harm(held, starting, counted, leading, out):
+def expected_loss(held, starting, counted, leading, out):
     """What a rat of unknown face asks of a seat with these cards, on average, among so many cubes."""
     row = FIRST_ODDS + (starting * (HIGHEST + 1) + counted) * ODDS
-    total = out.notes[row + CAUSE_A] * struck(held, CAUSE_A, leading) + out.notes[row + CAUSE_M] * struck(held, CAUSE_M, leading)
+    total = out.notes[row + CAUSE_A] * taken_by_symbol(held, CAUSE_A, leading)
+    total += out.notes[row + CAUSE_M] * taken_by_symbol(held, CAUSE_M, leading)
     if held:
         for k in range(CLASS_COUNT):
-            total += out.notes[row + k] * struck(held, k, leading)
+            total += out.notes[row + k] * taken_by_symbol(held, k, leading)
     return total
 
 
@@ -202,11 +203,7 @@ def purse(s, seat, weights):
         wares = s.wares[seat, good]
         if wares == 0:
             continue
-        buyers = 0
-        for region in range(REGIONS):
-            if s.region_good[region] == good and leads(s, seat, region):
-                buyers += 1
-        sold = min(wares, buyers)
+        sold = min(wares, buyers(s, seat, good))
         total += weights.sale * PRICE * sold + weights.ware * (wares - sold) * (0 if final(s) else 1)
     return total
 
@@ -222,7 +219,7 @@ def turn_to_come(s, seat, weights):
     if final(s):
         comes = (s.turn - seat + s.players) % s.players < (s.turn - s.last + s.players) % s.players
         return weights.unused[s.goods] * powers(s, seat, weights) if comes else 0.0
-    total = weights.untaken[s.goods] + room(s, seat, weights) + weights.unused[s.goods] * powers(s, seat, weights)
+    total = weights.untaken[s.goods] + cubes_to_place(s, seat, weights) + weights.unused[s.goods] * powers(s, seat, weights)
     if s.goods:
         total += weights.unfetched
     away = (seat - s.turn + s.players) % s.players
@@ -240,7 +237,7 @@ def rest_of_turn(s, seat, weights):
     if not s.took:
         total += weights.untaken[s.goods]
     if not s.placed:
-        total += room(s, seat, weights)
+        total += cubes_to_place(s, seat, weights)
     if s.goods and not s.fetched:
         total += weights.unfetched
     return total
@@ -260,7 +257,7 @@ def powers(s, seat, weights):
 
 
 @rule
-def room(s, seat, weights):
+def cubes_to_place(s, seat, weights):
     """What the cubes are worth that the seat can place in a turn."""
     most = 0
     for region in range(REGIONS):

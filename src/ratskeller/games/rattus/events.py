@@ -9,18 +9,20 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
-from .data import CARD_NAMES, CAUSES, GOODS, LIMIT, RATS, REGION, SEATS, SYMBOLS
+from ...kernel.naming import Register
+from .data import CARD_NAMES, CAUSES, GOODS, LIMIT, RAT_SYMBOLS, RATS, REGION, SEATS
 
 ENDS = ["rats", "cubes"]  # why the game ends: no rats are left, or the last cube was placed
 Args = Mapping[str, Sequence[Any] | None]  # a list of words, or None for a number
 
-RAT_WORDS = [(str(LIMIT[i]), *SYMBOLS[i]) for i in range(RATS)]
+RAT_WORDS = [(str(LIMIT[i]), *RAT_SYMBOLS[i]) for i in range(RATS)]
 _regions, _seats = list(REGION), list(range(SEATS))
 SEAT: Args = {"seat": _seats}
 OWNER: Args = {"owner": _seats}
 FROM: Args = {"from": _regions}
 PLACE: Args = {"region": _regions}
 HERE: Args = {**PLACE, "slot": None}
+PAIR: Args = {**HERE, "other": _regions, "into": None}
 FACE: Args = {"rat": RAT_WORDS}
 WHICH: Args = {"card": CARD_NAMES}
 WARE: Args = {"good": GOODS}
@@ -46,6 +48,7 @@ class Event(IntEnum):
     PLACED = {**SEAT, **PLACE, **NUMBER, **WHICH}
     PLAGUE = {**SEAT, **FROM, **PLACE}
     RAT_ADDED = {**SEAT, **HERE}
+    SWAPPED = {**SEAT, **PAIR}
     RAT_MOVED = {**SEAT, **FROM, "slot": None, **PLACE, "into": None}
     MOVED = {**SEAT, **FROM, **PLACE, **NUMBER, **WHICH}
     TO_PALACE = {**SEAT, **FROM, **WHICH}
@@ -67,10 +70,11 @@ class Event(IntEnum):
 
 
 KINDS: dict[str, Args] = {one.name.lower(): one.args for one in Event}  # by number; complete when all cards are loaded
+_register = Register("Event", list(KINDS))
 
 
 def event(name: str, args: Args) -> int:
     """The number of a kind of event that a card brings."""
-    if KINDS.setdefault(name, args) != args:
-        raise ValueError(f"there is an event {name} with other arguments")
-    return list(KINDS).index(name)
+    number = _register.tell_one(name)
+    KINDS[name] = args
+    return number

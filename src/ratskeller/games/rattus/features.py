@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel.bits import lowest
+from ...kernel.bits import bit, has, lowest
 from ...kernel.compiling import part
 from ...kernel.features import (
     SEAT_WORDS,
@@ -24,7 +24,6 @@ from ...kernel.features import (
     taken,
     wipe,
 )
-from .board import bit
 from .cards import SECOND_RAT
 from .cards.deacon import PRICES
 from .data import (
@@ -50,7 +49,7 @@ from .data import (
     TYPES,
 )
 from .questions import SHOWS_RAT
-from .sight import FACE_BIT, KIND, KIND_COUNT, KINDS, TWINS
+from .sight import FACE_BIT, FACE_COUNT, FACE_OF, FACES, TWINS
 from .state import NONE
 from .steps import STEPS, Step
 
@@ -59,19 +58,19 @@ FACE_PARTS = ["limit", "majority", "all", *CLASSES]
 FACE_SIZE = len(FACE_PARTS)
 FACE_ROW = np.column_stack([LIMIT, STRIKES[:, [CAUSE_M, CAUSE_A]], STRIKES[:, :CLASS_COUNT]]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
-KIND_SIZE = np.bincount(KIND).tolist()  # tokens with that face
-FACE_WORD = (LIMIT << 2 * WORD) | (KIND + 1 << 3 * WORD)  # what a rat seen adds to the word of its place
+FACE_COPIES = np.bincount(FACE_OF).tolist()  # tokens with that face
+FACE_WORD = (LIMIT << 2 * WORD) | (FACE_OF + 1 << 3 * WORD)  # what a rat seen adds to the word of its place
 SYMBOL_WORD = FACE_ROW[:, 1:].astype(np.int64) @ (1 << WORD * np.arange(FACE_SIZE - 1))  # and to that of its region
-TWIN_KIND, TWIN_COUNT = KIND[TWINS], len(TWINS)
+TWIN_FACE, TWIN_COUNT = FACE_OF[TWINS], len(TWINS)
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 _regions, _slots, _seats = list(REGION), [str(i + 1) for i in range(SLOTS)], SEAT_WORDS[:SEATS]
-RAT_PARTS = {"origin": 2, "marks": 31, "limit": FACE_MOST[0], "face": KIND_COUNT}
-REGULAR, FROM_START = 1, 2  # the origin of a rat
+RAT_PARTS = {"origin": 2, "marks": 31, "limit": FACE_MOST[0], "face": FACE_COUNT}
+REGULAR = 1  # the origin of a rat; one laid out at the start has 1 more
 MOVED, REDRAWN = 8, 16  # its marks; those below are for who has seen it
 RAT_SIZE = len(RAT_PARTS)
-SYMBOLS = FACE_PARTS[1:]
-SYMBOL_COUNT = len(SYMBOLS)
+SYMBOL_PARTS = FACE_PARTS[1:]
+SYMBOL_COUNT = len(SYMBOL_PARTS)
 CARD_PARTS = ["in-play", "used", *(f"held-{seat}" for seat in _seats)]
 CARD_SIZE, CARD_HELD = len(CARD_PARTS), CARD_PARTS.index(f"held-{_seats[0]}")
 LADEN = np.cumsum(NEEDS_GOOD) - 1  # per card that needs a good, its number among them
@@ -102,14 +101,14 @@ TABLE = FeatureTable(
         "rat", "a place for a rat: none (0), a regular one (1), a starting one (2); marks that add up: seen by the next (1), "
         "the second (2), the third (4), moved by the Shaman this turn (8), redrawn by the Swindler (16); and, where this seat "
         "has seen it, its limit and the number of its face in the list of `unseen`, from 1",
-        f"origin / 2; marks / 31; limit / {LIMIT.max()}; face / {KIND_COUNT}", [_regions, _slots, list(RAT_PARTS)],
+        f"origin / 2; marks / 31; limit / {LIMIT.max()}; face / {FACE_COUNT}", [_regions, _slots, list(RAT_PARTS)],
         list(RAT_PARTS.values()),
     ),
     Block("known", "symbols on the rats of a region that this seat has seen", f"symbols / {SLOTS} places and the most on a rat",
-          [_regions, SYMBOLS], [SLOTS * most for most in FACE_MOST[1:]]),
+          [_regions, SYMBOL_PARTS], [SLOTS * most for most in FACE_MOST[1:]]),
     Block(
         "unseen", "tokens of each face this seat has not seen: neither revealed nor looked at",
-        "share of all tokens with that face", [["-".join((str(limit), *symbols)) for limit, symbols in KINDS]], KIND_SIZE,
+        "share of all tokens with that face", [["-".join((str(limit), *symbols)) for limit, symbols in FACES]], FACE_COPIES,
     ),
     Block("card", "in this match; used this turn; who holds it", _flag, [CARD_NAMES, CARD_PARTS]),
     Block("card-good", "the good lying on a card", _flag, [_laden, GOODS]),
@@ -128,11 +127,7 @@ TABLE = FeatureTable(
 )  # fmt: skip
 FEATURES = TABLE.size
 feature_names, feature_scales = TABLE.names, TABLE.scales
-(
-    PLAYERS_AT, STEP_AT, SEAT_AT, TURN_AT, FINAL_AT, MOMENT_AT, PLAGUE_AT, CUBES_AT, REGION_GOOD_AT, RAT_AT, KNOWN_AT, UNSEEN_AT,
-    CARD_AT, CARD_GOOD_AT, PALACE_AT, RESERVE_AT, BAKER_AT, COINS_AT, WARES_AT, STOCK_AT, POWER_AT, PICKED_AT, PICKED_SLOT_AT,
-    SECOND_AT, SECOND_SLOT_AT, REVEALED_AT,
-) = TABLE.starts  # fmt: skip
+At = TABLE.at
 
 
 @part
@@ -150,33 +145,33 @@ def features(s, seat, out):
 
 @part
 def write_moment(s, seat, out):
-    mark(out, PLAYERS_AT, s.players - 2)
-    mark(out, STEP_AT, s.step)
+    mark(out, At.PLAYERS, s.players - 2)
+    mark(out, At.STEP, s.step)
     if s.step != Step.OVER:
-        mark(out, SEAT_AT, clockwise(s, seat, s.seat))
-    mark(out, TURN_AT, clockwise(s, seat, s.turn))
-    mark(out, FINAL_AT, clockwise(s, seat, s.last))
-    out[MOMENT_AT] = s.goods
-    out[MOMENT_AT + 1] = s.took
-    out[MOMENT_AT + 2] = s.placed
-    out[MOMENT_AT + 3] = s.fetched
-    out[MOMENT_AT + 4] = s.neutral
-    out[MOMENT_AT + 5] = s.opening
-    out[MOMENT_AT + 6] = s.supply_left
-    out[MOMENT_AT + 7] = s.spread_left
-    out[MOMENT_AT + 8] = s.paid
+        mark(out, At.SEAT, clockwise(s, seat, s.seat))
+    mark(out, At.TURN, clockwise(s, seat, s.turn))
+    mark(out, At.FINAL, clockwise(s, seat, s.last))
+    out[At.MOMENT] = s.goods
+    out[At.MOMENT + 1] = s.took
+    out[At.MOMENT + 2] = s.placed
+    out[At.MOMENT + 3] = s.fetched
+    out[At.MOMENT + 4] = s.neutral
+    out[At.MOMENT + 5] = s.opening
+    out[At.MOMENT + 6] = s.supply_left
+    out[At.MOMENT + 7] = s.spread_left
+    out[At.MOMENT + 8] = s.paid
 
 
 @part
 def write_regions(s, seat, out):
-    mark(out, PLAGUE_AT, s.plague)
+    mark(out, At.PLAGUE, s.plague)
     if s.goods:
         for region in range(REGIONS):
-            mark(out, REGION_GOOD_AT + region * TYPES, s.region_good[region])
+            mark(out, At.REGION_GOOD + region * TYPES, s.region_good[region])
     for k in range(s.players):
         who = seat_after(s, seat, k)
         for region in range(REGIONS):
-            out[CUBES_AT + region * SEATS + k] = s.cubes[region, who]
+            out[At.CUBES + region * SEATS + k] = s.cubes[region, who]
 
 
 @part
@@ -201,8 +196,8 @@ def write_rats(s, seat, out):
         word = REGULAR + s.from_start[token] + ((first >> face & 1) << WORD) + (FACE_WORD[token] & seen)
         if more:
             word += (2 * (second >> face & 1) + 4 * (third >> face & 1)) << WORD
-        put_half(out, RAT_AT + rat * RAT_SIZE, word)
-        symbols = KNOWN_AT + region * SYMBOL_COUNT
+        put_half(out, At.RAT + rat * RAT_SIZE, word)
+        symbols = At.KNOWN + region * SYMBOL_COUNT
         put(out, symbols, taken(out, symbols) + (SYMBOL_WORD[token] & seen))
     laid = s.laid if s.moved_rats != 0 or s.redrawn != NONE else 0
     while laid:
@@ -210,7 +205,7 @@ def write_rats(s, seat, out):
         laid &= laid - 1
         region = rat // SLOTS
         token = s.rats[region, rat - region * SLOTS]
-        out[RAT_AT + rat * RAT_SIZE + 1] += MOVED * ((s.moved_rats >> token) & 1) + REDRAWN * (token == s.redrawn)
+        out[At.RAT + rat * RAT_SIZE + 1] += MOVED * ((s.moved_rats >> token) & 1) + REDRAWN * (token == s.redrawn)
 
 
 @part
@@ -219,9 +214,9 @@ def write_unseen(s, seat, out):
     unseen = ~s.known[seat]
     if s.redrawn != NONE:
         unseen &= ~bit(FACE_BIT[s.redrawn])
-    mark_bits(out, UNSEEN_AT, unseen, KIND_COUNT)
+    mark_bits(out, At.UNSEEN, unseen, FACE_COUNT)
     for i in range(TWIN_COUNT):
-        out[UNSEEN_AT + TWIN_KIND[i]] += (unseen >> (KIND_COUNT + i)) & 1
+        out[At.UNSEEN + TWIN_FACE[i]] += (unseen >> (FACE_COUNT + i)) & 1
 
 
 @part
@@ -230,48 +225,48 @@ def write_cards(s, seat, out):
     for i in range(CARDS_IN_PLAY):
         card = s.cards[i]
         word = 1 + ((used >> card & 1) << WORD) + ((own >> card & 1) << 2 * WORD) + ((next_one >> card & 1) << 3 * WORD)
-        put_half(out, CARD_AT + card * CARD_SIZE, word)
+        put_half(out, At.CARD + card * CARD_SIZE, word)
     if s.goods:
         for i in range(CARDS_IN_PLAY):
             card = s.cards[i]
             if NEEDS_GOOD[card]:
-                mark(out, CARD_GOOD_AT + LADEN[card] * TYPES, s.card_good[i])
+                mark(out, At.CARD_GOOD + LADEN[card] * TYPES, s.card_good[i])
     for k in range(2, s.players):
         held = s.held[seat_after(s, seat, k)]
         for i in range(CARDS_IN_PLAY):
             card = s.cards[i]
-            out[CARD_AT + card * CARD_SIZE + CARD_HELD + k] = (held >> card) & 1
+            out[At.CARD + card * CARD_SIZE + CARD_HELD + k] = (held >> card) & 1
 
 
 @part
 def write_seats(s, seat, out):
     for k in range(s.players):
         who = seat_after(s, seat, k)
-        out[PALACE_AT + k] = s.palace[who]
-        out[RESERVE_AT + k] = s.reserve[who]
-        out[BAKER_AT + k] = s.baker[who]
+        out[At.PALACE + k] = s.palace[who]
+        out[At.RESERVE + k] = s.reserve[who]
+        out[At.BAKER + k] = s.baker[who]
     if not s.goods:
         return
     for k in range(s.players):
         who = seat_after(s, seat, k)
-        out[COINS_AT + k] = capped(s.coins[who])
+        out[At.COINS + k] = capped(s.coins[who])
         for good in range(TYPES):
-            out[WARES_AT + k * TYPES + good] = s.wares[who, good]
+            out[At.WARES + k * TYPES + good] = s.wares[who, good]
     for good in range(TYPES):
-        out[STOCK_AT + 2 * good] = s.stock_up[good]
-        out[STOCK_AT + 2 * good + 1] = s.stock_down[good]
+        out[At.STOCK + 2 * good] = s.stock_up[good]
+        out[At.STOCK + 2 * good + 1] = s.stock_down[good]
 
 
 @part
 def write_pending(s, out):
-    mark(out, POWER_AT, s.power)
-    mark(out, PICKED_AT, s.pick_region)
-    mark(out, PICKED_SLOT_AT, s.pick_slot)
-    if s.pick_to != NONE and (SECOND_RAT >> s.power) & 1:
-        mark(out, SECOND_AT, s.pick_to // SLOTS)
-        mark(out, SECOND_SLOT_AT, s.pick_to % SLOTS)
+    mark(out, At.POWER, s.power)
+    mark(out, At.PICKED, s.pick_region)
+    mark(out, At.PICKED_SLOT, s.pick_slot)
+    if s.pick_to != NONE and has(SECOND_RAT, s.power):
+        mark(out, At.SECOND, s.pick_to // SLOTS)
+        mark(out, At.SECOND_SLOT, s.pick_to % SLOTS)
     else:
-        mark(out, SECOND_AT, s.pick_to)
+        mark(out, At.SECOND, s.pick_to)
     if SHOWS_RAT[s.step]:
         for i in range(FACE_SIZE):
-            out[REVEALED_AT + i] = FACE_ROW[s.token, i]
+            out[At.REVEALED + i] = FACE_ROW[s.token, i]

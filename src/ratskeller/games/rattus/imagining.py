@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...kernel.bits import bit
 from ...kernel.compiling import rule
 from ...kernel.randomness import random_below, shuffle
-from .board import bit
 from .data import RATS, REGIONS, SLOTS, STARTING
 from .sight import knows, rename_known
 from .state import ASIDE, NONE, USED

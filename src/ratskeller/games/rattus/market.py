@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from .board import final, holds, slot_of
@@ -28,7 +29,7 @@ def anything_available(s):
 
 
 @rule
-def turn_up(s):
+def restock(s):
     """At the start of a turn the stock shows one of every type it still has."""
     for good in range(TYPES):
         if s.stock_up[good] == 0 and s.stock_down[good] > 0:
@@ -81,7 +82,7 @@ def why_not_lay(s, laying):
     """Lay an own good on a card that needs one, or swap the one there for another."""
     good = laying // CARDS
     card = laying % CARDS
-    if (s.in_play >> card) & 1 == 0:
+    if not has(s.in_play, card):
         return Reason.CARD_NOT_IN_PLAY
     if NEEDS_GOOD[card] == 0:
         return Reason.TAKES_NO_GOOD
@@ -124,6 +125,16 @@ def leads(s, seat, region):
 
 
 @rule
+def buyers(s, seat, good):
+    """The regions that would buy this type of good from a seat."""
+    n = 0
+    for region in range(REGIONS):
+        if s.region_good[region] == good and leads(s, seat, region):
+            n += 1
+    return n
+
+
+@rule
 def sell(s, good, events):
     """Everybody returns all goods of this type; each region that shows it and is led sells one of them."""
     emit(events, Event.SALE, good)
@@ -131,11 +142,7 @@ def sell(s, good, events):
         held = s.wares[seat, good]
         if held == 0:
             continue
-        buyers = 0
-        for region in range(REGIONS):
-            if s.region_good[region] == good and leads(s, seat, region):
-                buyers += 1
-        sold = min(held, buyers)
+        sold = min(held, buyers(s, seat, good))
         s.coins[seat] += PRICE * sold
         s.stock_down[good] += held
         s.wares[seat, good] = 0

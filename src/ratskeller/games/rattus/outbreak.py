@@ -5,6 +5,7 @@ The ravage, the bots' judgement and the danger shown at the table all ask here.
 
 from __future__ import annotations
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from .board import final
 from .data import CARD, CAUSE_A, CAUSE_M, CLASS_CARDS, CLASS_COUNT, LIMIT, NEUTRAL, RAT_CARDS, STRIKES
@@ -18,14 +19,14 @@ def breaks_out(people, token):
 
 
 @rule
-def piece(s, region):
+def neutral_cubes(s, region):
     """The neutral cubes the plague piece counts as: where the Knight's player said so, and at the end if that card is in play."""
-    counts = region == s.plague and (s.in_play >> KNIGHT) & 1 and (s.neutral or final(s))
+    counts = region == s.plague and has(s.in_play, KNIGHT) and (s.neutral or final(s))
     return NEUTRAL if counts else 0
 
 
 @rule
-def struck(held, cause, leading):
+def taken_by_symbol(held, cause, leading):
     """What one symbol takes from a seat with these cards: for a class one cube a card of it, for A one, for M one if it leads."""
     if cause == CAUSE_A:
         return 1
@@ -40,19 +41,19 @@ def struck(held, cause, leading):
 
 
 @rule
-def asked(held, token, cause, leading):
+def taken_by_cause(held, token, cause, leading):
     """What the symbols of one cause on a rat ask of a seat."""
     symbols = STRIKES[token, cause]
-    return symbols * struck(held, cause, leading) if symbols else 0
+    return symbols * taken_by_symbol(held, cause, leading) if symbols else 0
 
 
 @rule
-def harm(held, token, leading):
+def taken_by_rat(held, token, leading):
     """What a rat asks of a seat in all; nobody loses more cubes than he has there."""
-    total = asked(held, token, CAUSE_M, leading) + asked(held, token, CAUSE_A, leading)
+    total = taken_by_cause(held, token, CAUSE_M, leading) + taken_by_cause(held, token, CAUSE_A, leading)
     if held & RAT_CARDS[token]:
         for k in range(CLASS_COUNT):
-            total += asked(held, token, k, leading)
+            total += taken_by_cause(held, token, k, leading)
     return total
 
 
@@ -65,7 +66,7 @@ def most_in(s, region):
 
 
 @rule
-def loss(s, region, seat):
+def cubes_lost(s, region, seat):
     """How many cubes the revealed token takes from a seat there."""
     here = s.cubes[region, seat]
-    return min(here, harm(s.held[seat], s.token, here == most_in(s, region)))
+    return min(here, taken_by_rat(s.held[seat], s.token, here == most_in(s, region)))

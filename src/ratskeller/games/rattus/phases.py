@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import part, rule
 from ...kernel.events import emit
 from .actions import MOST_PLACED
-from .board import bit, final, holder, holds, move_cubes, place_cubes
+from .board import final, holder, holds, move_cubes, place_cubes
 from .cards import MOST_CUBES, peasant, when_taken
 from .cards.peasant import PEASANT
 from .data import IN_PLAY, START_CUBES
 from .events import Event
-from .finale import start_turn
 from .market import clear_card
 from .reasons import Reason
 from .state import NONE
+from .turns import start_turn
 
 
 @rule
@@ -37,7 +38,7 @@ def start_cubes(s, region, events):
 @rule
 def why_not_take(s, card):
     """Phase A."""
-    if (s.in_play >> card) & 1 == 0:
+    if not has(s.in_play, card):
         return Reason.CARD_NOT_IN_PLAY
     if final(s):
         return Reason.FINAL_ROUND
@@ -68,7 +69,7 @@ def why_not_place(s, region, n):
     if final(s):
         if not peasant.helps(s):
             return Reason.FINAL_ROUND
-        if (s.used >> PEASANT) & 1:
+        if has(s.used, PEASANT):
             return Reason.ALREADY_USED
         if reserve == 0:
             return Reason.EMPTY_RESERVE

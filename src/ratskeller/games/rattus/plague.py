@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import part, rule
 from ...kernel.events import emit, shown
 from ...kernel.randomness import random_below
-from .board import add_rat_from_supply, bit, final, lift_rat, near, population, rooms_near
+from .board import add_rat_from_supply, final, lift_rat, near, population, rooms_near, why_not_run
 from .cards import MORE_THAN_MOVES, ONLY_MOVES, REVEALS, TWO_STEPS, holds_any
 from .data import (
     CARD,
@@ -26,9 +27,9 @@ from .data import (
     SPREAD,
 )
 from .events import Event
-from .outbreak import asked, breaks_out, most_in
+from .outbreak import breaks_out, most_in, taken_by_cause
 from .reasons import Reason
-from .sight import turn_up
+from .sight import show_to_all
 from .state import NONE, USED, USED_LATER
 from .steps import Step
 
@@ -45,7 +46,7 @@ def why_not_plague(s, region):
     if final(s):
         if not holds_any(s, s.turn, ONLY_MOVES | REVEALS):
             return Reason.NO_PLAGUE_CARD
-        if (s.used >> PLAGUE_MOVED) & 1:
+        if has(s.used, PLAGUE_MOVED):
             return Reason.ALREADY_USED
     if near(s, s.plague, region):
         return Reason.OK
@@ -58,7 +59,7 @@ def why_not_plague(s, region):
 def plague_targets(s, out, n, first):
     """Append the actions of all regions the plague may move to."""
     far = holds_any(s, s.turn, TWO_STEPS)
-    if final(s) and ((not holds_any(s, s.turn, ONLY_MOVES | REVEALS)) or (s.used >> PLAGUE_MOVED) & 1):
+    if final(s) and ((not holds_any(s, s.turn, ONLY_MOVES | REVEALS)) or has(s.used, PLAGUE_MOVED)):
         return n
     players, plague = s.players, s.plague
     count = REACHES[players, plague] if far else DEGREE[players, plague]
@@ -99,9 +100,7 @@ def begin_spread(s):
 
 @rule
 def why_not_spread(s, region):
-    if not near(s, s.plague, region):
-        return Reason.NOT_NEIGHBOUR
-    return Reason.OK if s.rats_in[region] < SLOTS else Reason.REGION_FULL
+    return why_not_run(s, s.plague, region)
 
 
 @part
@@ -180,7 +179,7 @@ def reveal(s, region, neutral, events):
     if token == s.redrawn:
         s.redrawn = NONE
     s.place[token] = USED if s.redrawn == NONE else USED_LATER
-    turn_up(s, token)
+    show_to_all(s, token)
     s.from_start[token] = 0
     s.token = token
     emit(events, Event.REVEALED, region, slot + 1, token)
@@ -210,7 +209,7 @@ def resolve(s, region, protected, events):
 
 @rule
 def lose(s, region, seat, cause, leading, events):
-    n = min(asked(s.held[seat], s.token, cause, leading), s.cubes[region, seat])
+    n = min(taken_by_cause(s.held[seat], s.token, cause, leading), s.cubes[region, seat])
     if n > 0:
         s.cubes[region, seat] -= n
         s.reserve[seat] += n

@@ -7,46 +7,24 @@ redrawn. What is left out comes as in a fresh set-up, with what is left of the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
-from ...kernel.errors import BadOption, BadPosition
-from ...kernel.randomness import shuffle
-from .board import good_on, holder, lay_rat, slot_of
-from .data import (
-    CARD,
-    CARD_NAMES,
-    CUBES,
-    FACE,
-    GOODS,
-    IN_PLAY,
-    MARKET,
-    NEEDS_GOOD,
-    RATS,
-    REGION,
-    REGION_NAMES,
-    SET_ASIDE,
-    SLOTS,
-    START_CUBES,
-    STARTING,
-    TYPES,
-)
-from .finale import clear_turn
+from ...kernel.errors import BadPosition
+from ...kernel.positions import check_keys, need, options_of
+from .board import good_on, holder, slot_of
+from .data import CARD, CARD_NAMES, CUBES, GOODS, IN_PLAY, MARKET, NEEDS_GOOD, REGION, REGION_NAMES, START_CUBES, TYPES
+from .position_rats import RatReader, lying_rat, used_rats
 from .setup import begin, check_options, start
-from .sight import learn, seen_by, turn_up
-from .state import ASIDE, LISTED, NONE, SUPPLY, USED, USED_LATER
+from .state import LISTED, NONE
 from .steps import Step
-from .view import face, revealed
+from .turns import clear_turn
+from .view import face
 
 KEYS = (
     "players", "cards", "goods", "turn", "plague", "cubes", "palace", "held", "rats", "supply", "revealed", "coins", "wares",
     "stock", "region_goods", "card_goods", "baker", "took", "placed", "fetched", "used", "opening", "final", "redrawn",
 )  # fmt: skip
-
-
-def need(ok: bool, why: str) -> None:
-    if not ok:
-        raise BadPosition(why)
 
 
 # ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
@@ -70,9 +48,9 @@ def to_position(s: Any) -> dict[str, Any]:
         "cubes": {name(i): s.cubes[i, :players].tolist() for i in regions if s.cubes[i].any()},
         "palace": s.palace[:players].tolist(),
         "held": {CARD_NAMES[c]: h for c, h in holders.items() if h >= 0},
-        "rats": {name(i): [_rat(s, t) for t in s.rats[i].tolist()] for i in regions if s.rats_in[i]},
+        "rats": {name(i): [lying_rat(s, t) for t in s.rats[i].tolist()] for i in regions if s.rats_in[i]},
         "supply": [face(t) for t in s.supply[: s.supply_left].tolist()],
-        "revealed": [face(t) for t in revealed(s) if t != s.redrawn],
+        "revealed": used_rats(s),
         "took": bool(s.took),
         "placed": bool(s.placed),
         "used": [CARD_NAMES[c] for c in cards if int(s.used) >> c & 1],
@@ -99,29 +77,11 @@ def to_position(s: Any) -> dict[str, Any]:
     return found
 
 
-def _rat(s: Any, token: int) -> dict[str, Any] | None:
-    if token == NONE:
-        return None
-    rat = {**face(token), "seen_by": seen_by(s, token)}
-    if s.from_start[token]:
-        rat["starting"] = True
-    if token == s.redrawn:
-        rat["redrawn"] = True
-    elif s.place[token] == USED_LATER:
-        rat["later"] = True
-    return rat
-
-
 # ── a position as a table ────────────────────────────────────────────────────────────────────────────────────────────
 def from_position(s: Any, given: dict[str, Any]) -> dict[str, Any]:
     """Lay out the position in a blank record whose generator is keyed; returns the options."""
-    need(isinstance(given, dict), "A position is an object with named parts.")
-    for key in given:
-        need(key in KEYS, f"A position has no part {key!r}; it has {', '.join(KEYS)}.")
-    try:
-        options = check_options({k: given[k] for k in ("players", "cards", "goods") if given.get(k) is not None})
-    except BadOption as problem:
-        raise BadPosition(str(problem)) from problem
+    check_keys(given, KEYS)
+    options = options_of(given, ("players", "cards", "goods"), check_options)
     players = options["players"]
     start(s, options)
     begin(s)
@@ -129,7 +89,7 @@ def from_position(s: Any, given: dict[str, Any]) -> dict[str, Any]:
     reader = _Reader(s, players)
     try:
         reader.pieces(given)
-        reader.rats(given)
+        RatReader(s, players, reader.region, reader.seat).read(given)
         reader.moment(given)
         if s.goods:
             reader.market(given)
@@ -183,87 +143,6 @@ class _Reader:
         need(not s.baker.any() or ("baker" in given.get("held", {})), "Cubes can lie on the baker only while somebody holds it.")
         if "plague" in given:
             s.plague = self.region(given["plague"])
-
-    # rats: fixed faces first, then the rest at random from what is left
-    def rats(self, given: dict[str, Any]) -> None:
-        s = self.s
-        free = list(range(RATS))
-        s.place[:], s.known[:], s.from_start[:], s.rats[:], s.rats_in[:], s.supply[:] = ASIDE, 0, 0, NONE, 0, NONE
-        s.laid, s.redrawn = 0, NONE
-        shuffled = list(range(RATS))
-        shuffle(s, shuffled, RATS)
-        fresh = "rats" not in given
-        listed = {n: [{"starting": True}] for n, i in REGION.items() if IN_PLAY[self.players, i]} if fresh else given["rats"]
-
-        def take(fits: Callable[[int], bool], what: str) -> int:
-            for token in shuffled:
-                if token in free and fits(token):
-                    free.remove(token)
-                    return token
-            raise BadPosition(f"There is no rat left for {what}.")
-
-        waiting: list[tuple[int, int, dict[str, Any]]] = []
-        for name, rats in listed.items():
-            region = self.region(name)
-            need(isinstance(rats, list), f"The rats of {name} are a list, not {rats!r}.")
-            need(len(rats) <= SLOTS, f"{name} has {len(rats)} rats; a region holds at most {SLOTS}.")
-            for slot, rat in enumerate(rats):
-                if rat is None:
-                    continue
-                need(isinstance(rat, dict), f"A rat is an object like {{'limit': 2, 'symbols': ['M']}}, not {rat!r}.")
-                waiting.append((region, slot, rat))
-        waiting.sort(key=lambda w: ("limit" not in w[2], not w[2].get("starting")))
-
-        def settle(group: list[tuple[int, int, dict[str, Any]]]) -> None:
-            for region, slot, rat in group:
-                token = take(self._fits(rat), f"{REGION_NAMES[region]} ({rat.get('limit', 'any')} {rat.get('symbols', '')})")
-                lay_rat(s, token, region, slot)
-                s.from_start[token] = int(bool(rat.get("starting")))
-                for seat in rat.get("seen_by", []):
-                    learn(s, self.seat(seat), token)
-                if rat.get("redrawn"):
-                    s.redrawn = token
-
-        settle([w for w in waiting if "limit" in w[2]])
-        used = [take(self._fits(rat), f"the revealed rats ({rat})") for rat in given.get("revealed", [])]
-        stack = given.get("supply")
-        supply = [take(self._fits(rat), f"the supply ({rat})") for rat in stack] if isinstance(stack, list) else []
-        settle([w for w in waiting if "limit" not in w[2]])
-        aside = int(SET_ASIDE[self.players])
-        if not isinstance(stack, list):
-            wanted = stack if stack is not None else len(free) - aside
-            need(isinstance(wanted, int) and wanted >= 0, f"The supply is a number of rats or a list of them, not {stack!r}.")
-            need(wanted <= len(free) - aside, f"The supply can have at most {max(0, len(free) - aside)} rats, not {wanted}.")
-            regular = [t for t in shuffled if t in free and not STARTING[t]]
-            need(len(regular) >= aside, f"{aside} regular rats must be set aside, {len(regular)} are left.")
-            for token in regular[:aside]:
-                free.remove(token)
-            supply = [take(lambda t: True, "the supply") for _ in range(wanted)]
-            free += regular[:aside]
-        rest = [t for t in free if not STARTING[t]]
-        need(len(rest) >= aside, f"{aside} regular rats must be set aside, {len(rest)} are left.")
-        out = [t for t in free if t not in rest[:aside]]
-        need("revealed" not in given or not out, f"{len(out)} rats are missing: neither on the table nor anywhere else.")
-        for token in (*used, *out):
-            s.place[token] = USED
-            turn_up(s, token)
-        for token in supply:
-            s.place[token] = SUPPLY
-        s.supply[: len(supply)] = supply
-        s.supply_left = len(supply)
-        need(bool(given.get("redrawn")) == (s.redrawn != NONE), "A redrawn rat is marked both in the position and on the rat.")
-
-    @staticmethod
-    def _fits(rat: dict[str, Any]) -> Callable[[int], bool]:
-        need(isinstance(rat, dict), f"A rat is an object like {{'limit': 2, 'symbols': ['M']}}, not {rat!r}.")
-        for key in rat:
-            need(key in ("limit", "symbols", "seen_by", "starting", "redrawn", "later"), f"A rat has no {key!r}.")
-        need(("limit" in rat) == ("symbols" in rat), f"A rat's face is a limit and symbols, not {rat!r}.")
-        if "limit" in rat:
-            wanted = (rat["limit"], tuple(sorted(rat["symbols"])))
-            need(wanted in FACE.values(), f"There is no rat with limit {rat['limit']} and {', '.join(rat['symbols'])}.")
-            return lambda token: FACE[token] == wanted and (not rat.get("starting") or bool(STARTING[token]))
-        return lambda token: not rat.get("starting") or bool(STARTING[token])
 
     def moment(self, given: dict[str, Any]) -> None:
         s = self.s

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import IntEnum, auto
 
+from ...kernel.naming import Register
+
 
 class Reason(IntEnum):
     OK = 0  # it is not refused
@@ -43,11 +45,6 @@ class Reason(IntEnum):
     NO_TARGET = auto()
 
 
-REASONS = [one.name.lower() for one in Reason]  # by number; complete when all cards are loaded
-
-
-def reason(name: str) -> int:
-    """The number of a reason that a card brings."""
-    if name not in REASONS:
-        REASONS.append(name)
-    return REASONS.index(name)
+_register = Register("Reason", [one.name.lower() for one in Reason])
+REASONS = _register.words  # by number; complete when all cards are loaded
+reason = _register.tell_one  # the number of a reason that a card brings

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.bits import bit
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
+from ...kernel.offers import check_players
 from ...kernel.randomness import random_below, shuffle
 from . import offers
-from .board import bit, lay_rat
+from .board import lay_rat
 from .data import (
     CARD,
     CARD_NAMES,
@@ -17,7 +19,9 @@ from .data import (
     CLASS_CARDS,
     CLASS_COUNT,
     CLASSES,
+    COUNTS,
     CUBES,
+    EXTRA,
     IN_PLAY,
     NEEDS_MARKET,
     PRESETS,
@@ -31,8 +35,8 @@ from .data import (
     STARTING,
     TYPES,
 )
-from .market import turn_up
-from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY
+from .market import restock
+from .state import ANY, ASIDE, LISTED, NONE, ONE_PER_CLASS, SUPPLY, WITH_EXTRAS
 from .steps import Step
 
 WAYS = dict(zip(offers.WAYS, (ANY, ONE_PER_CLASS), strict=True))
@@ -42,11 +46,10 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     """Complete and check the options of a new match."""
     options = {"players": SEATS, **{option.name: option.default for option in offers.OPTIONS}}
     unknown = set(given) - set(options)
-    options |= given
     if unknown:
-        raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has players, cards and goods.")
-    if options["players"] not in (2, 3, 4) or not isinstance(options["players"], int):
-        raise BadOption(f"Rattus is for 2 to 4 players, not {options['players']!r}.")
+        raise BadOption(f"Rattus has no option {sorted(unknown)[0]!r}; it has {', '.join(options)}.")
+    options |= given
+    check_players("Rattus", options["players"], COUNTS)
     cards = options["cards"]
     if not isinstance(cards, (str, list, tuple)):
         raise BadOption(f"The cards are the name of a set or a list of six names, not {cards!r}.")
@@ -68,6 +71,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     if needy and not options["goods"]:
         raise BadOption(f"The {needy[0]} needs goods and coins; play with goods=True or choose other cards.")
     options["goods"] = bool(options["goods"])
+    options["extra_cards"] = bool(options["extra_cards"]) and options["cards"] in list(WAYS)  # nothing else is drawn
     return options
 
 
@@ -77,6 +81,8 @@ def start(s: Any, options: dict[str, Any]) -> None:
     s.goods = int(options["goods"])
     cards = options["cards"]
     s.choice = WAYS.get(cards, LISTED) if isinstance(cards, str) else LISTED
+    if options["extra_cards"]:
+        s.choice |= WITH_EXTRAS
     if s.choice == LISTED:
         names = PRESETS[cards] if isinstance(cards, str) else cards
         s.cards[:] = sorted(CARD[name] for name in names)
@@ -115,18 +121,24 @@ def begin(s):
 
 
 @rule
+def drawable(s, card):
+    return (s.goods == 1 or NEEDS_MARKET[card] == 0) and (s.choice & WITH_EXTRAS != 0 or EXTRA[card] == 0)
+
+
+@rule
 def choose_cards(s):
-    if s.choice == ANY:
+    way = s.choice & ~WITH_EXTRAS
+    if way == ANY:
         n = 0
         while n < CARDS_IN_PLAY:
             card = random_below(s, CARDS)
-            if (s.in_play >> card) & 1 == 0 and (s.goods == 1 or NEEDS_MARKET[card] == 0):
+            if (s.in_play >> card) & 1 == 0 and drawable(s, card):
                 s.in_play |= bit(card)
                 n += 1
-    elif s.choice == ONE_PER_CLASS:
+    elif way == ONE_PER_CLASS:
         for k in range(CLASS_COUNT):
             card = random_below(s, CARDS)
-            while (CLASS_CARDS[k] >> card) & 1 == 0 or (s.goods == 0 and NEEDS_MARKET[card] == 1):
+            while (CLASS_CARDS[k] >> card) & 1 == 0 or not drawable(s, card):
                 card = random_below(s, CARDS)
             s.in_play |= bit(card)
     else:
@@ -224,6 +236,6 @@ def deal_goods(s):
     for good in range(TYPES):
         s.stock_up[good] = 0
         s.stock_down[good] = START_STOCK
-    turn_up(s)
+    restock(s)
     for seat in range(s.players):
         s.coins[seat] = START_COINS

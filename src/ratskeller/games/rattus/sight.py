@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
+from ...kernel.bits import bit
 from ...kernel.compiling import rule
-from .board import bit
 from .data import FACE, RATS
 
-KINDS = sorted(set(FACE.values()))  # the different faces
-KIND = np.array([KINDS.index(FACE[token]) for token in range(RATS)], np.int64)
-KIND_COUNT = len(KINDS)
-TWINS = [token for token in range(RATS) if KIND[token] in KIND[:token]]  # an earlier one has the same face; their bits come last
-FACE_BIT = np.array([KIND_COUNT + TWINS.index(t) if t in TWINS else KIND[t] for t in range(RATS)], np.int64)
+FACES = sorted(set(FACE.values()))  # the different faces
+FACE_OF = np.array([FACES.index(FACE[token]) for token in range(RATS)], np.int64)
+FACE_COUNT = len(FACES)
+TWINS = [t for t in range(RATS) if FACE_OF[t] in FACE_OF[:t]]  # an earlier one has the same face; their bits come last
+FACE_BIT = np.array([FACE_COUNT + TWINS.index(t) if t in TWINS else FACE_OF[t] for t in range(RATS)], np.int64)
 
 
 @rule
@@ -31,13 +31,13 @@ def learn(s, seat, token):
 
 
 @rule
-def turn_up(s, token):
+def show_to_all(s, token):
     for seat in range(s.players):
         learn(s, seat, token)
 
 
 @rule
-def turn_down(s, token):
+def hide_from_all(s, token):
     """Nobody knows it any more."""
     for seat in range(s.players):
         s.known[seat] &= ~bit(FACE_BIT[token])

@@ -13,7 +13,7 @@ State = record(
     ("in_play", "i4"),  # the six cards of this match as bits
     ("used", "i4"),  # cards whose power was used this turn, as bits
     ("players", "i2"),
-    ("choice", "i2"),  # how the six cards are chosen: LISTED, ANY, ONE_PER_CLASS
+    ("choice", "i2"),  # how the six cards are chosen: LISTED, ANY or ONE_PER_CLASS, the last two perhaps WITH_EXTRAS
     ("goods", "i2"),  # 1: played with goods and coins
     ("step", "i2"),  # what is asked or done next: see steps.py
     ("seat", "i2"),  # whose decision it is
@@ -58,4 +58,5 @@ State = record(
 )
 
 LISTED, ANY, ONE_PER_CLASS = 0, 1, 2
+WITH_EXTRAS = 4  # added: drawn from all cards, not from the printed ones alone
 SUPPLY, ASIDE, USED, USED_LATER = 100, 101, 102, 103  # USED_LATER: revealed after the Swindler redrew a used rat

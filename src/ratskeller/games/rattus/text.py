@@ -16,7 +16,7 @@ from .view import view
 MARKS = "▲●■◆"
 
 
-def explain(s: Any, action: Action, code: int) -> dict[str, Any]:
+def explain(s: Any, action: Action) -> dict[str, Any]:
     """What a refusal may want to mention beside the action's own arguments."""
     said: dict[str, Any] = {
         "players": int(s.players),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import part, rule
 from ...kernel.ladders import ladder
 from .actions import ARGUMENT, KIND, KIND_OF, POWER_CARD, POWER_SIZE
-from .board import bit, final, holds
+from .board import final, holds
 from .cards import peasant, use_power, why_not_power
 from .data import CARDS, CARDS_IN_PLAY, REGIONS, TYPES
-from .finale import clear_power, end_turn, last_ravage
+from .finale import final_ravage
 from .market import fetch, lay, why_not_fetch, why_not_lay
 from .moments import ACTING
 from .phases import place_there, take, why_not_place, why_not_place_there, why_not_take
@@ -16,6 +17,7 @@ from .plague import before_ravage, begin_spread, move_plague, next_token, resolv
 from .questions import NO, OFFERED, THEN, answer, why_not_answer
 from .reasons import Reason
 from .steps import Step
+from .turns import clear_power, end_turn
 
 
 @rule
@@ -56,11 +58,11 @@ do_in_turn = ladder("do_in_turn", "s, kind, a, events", "kind", _doing, free="a"
 @rule
 def why_not_use(s, card):
     """What holds for every power: the card is held, and was not used this turn."""
-    if (s.in_play >> card) & 1 == 0:
+    if not has(s.in_play, card):
         return Reason.CARD_NOT_IN_PLAY
     if not holds(s, s.turn, card):
         return Reason.NOT_HELD
-    return Reason.ALREADY_USED if (s.used >> card) & 1 else Reason.OK
+    return Reason.ALREADY_USED if has(s.used, card) else Reason.OK
 
 
 # ── all of it ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -125,7 +127,7 @@ BY_ITSELF = ACTING | {
     Step.NEXT_TOKEN: next_token,
     Step.RESOLVE: resolve_token,
     Step.END_TURN: end_turn,
-    Step.LAST_RAVAGE: last_ravage,
+    Step.FINAL_RAVAGE: final_ravage,
 }
 advance = ladder("advance", "s, events", "s.step", BY_ITSELF, otherwise=False, inlined=True)
 

@@ -19,16 +19,16 @@ from .data import (
     LIMIT,
     NEUTRAL,
     PRICE,
+    RAT_SYMBOLS,
     RATS,
     REGION_NAMES,
     SLOTS,
     SPREAD,
-    SYMBOLS,
     TYPES,
 )
 from .events import RAT_WORDS
-from .finale import breakdown
 from .questions import IN_PHASE_C, SHOWS_RAT
+from .scoring import breakdown
 from .sight import FACE_BIT, seen_by
 from .state import NONE, USED, USED_LATER
 from .steps import STEPS, Step
@@ -45,7 +45,7 @@ def _word(words: list[str], index: int) -> str | None:
 
 
 def face(token: int) -> dict[str, Any]:
-    return {"limit": int(LIMIT[token]), "symbols": SYMBOLS[token]}
+    return {"limit": int(LIMIT[token]), "symbols": RAT_SYMBOLS[token]}
 
 
 def _rats(s: Any, region: int, seat: int | None) -> list[dict[str, Any] | None]:

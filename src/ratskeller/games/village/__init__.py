@@ -1,4 +1,7 @@
-"""My Village: the game put together."""
+"""My Village: the game put together.
+
+A letter and a number, as in (V6), is one of our rulings: docs/rules/village.md says what was decided, and why.
+"""
 
 from pathlib import Path
 

@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from ...kernel.bits import bit, has
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from .data import CLOUDS, TILE_VALUES
 from .names import Banner, Event, Reason, Step
-
-
-@rule
-def bit(i):
-    """The i-th bit, wide enough for every set kept as bits."""
-    return np.int64(1) << np.int64(i)
-
-
-@rule
-def has(mask, i):
-    return (np.int64(mask) >> np.int64(i)) & 1 == 1
 
 
 @rule

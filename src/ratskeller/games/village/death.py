@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import rule
 from ...kernel.events import emit
 from ...kernel.randomness import random_below
-from .board import allowed, bit, decline, gain_story, has, present
+from .board import allowed, decline, gain_story, present
 from .data import ABBOT, CHRONICLE, HEALING, HEALING_USES, LOST_SHARE, PROFESSION_COUNT, PROFESSIONS, RAT_DIE, RAT_START, SPACES
 from .manifest import Part, answer, declining
-from .names import NONE, REASONS, SEAT, STEPS, VILLAGER, N, events
+from .names import NONE, REASONS, SEAT, STEPS, VILLAGER, N, tell_events
 
 Reason = REASONS.tell("nobody_there")
 Step = STEPS.tell("bury", "rat_runs", "heal", "invasion", "spared", "aftermath", "labourer")
-Event = events(
+Event = tell_events(
     chronicle={**VILLAGER, "story": None},
     grave=VILLAGER,
     rat={"n": None, "left": None, "die": None},
@@ -91,9 +92,15 @@ def run_rat(s, events):
 
 
 @rule
+def can_heal(s, seat):
+    """Whether the church of a village heals, still and with its abbot."""
+    return s.church[seat] == HEALING and s.healed[seat] < HEALING_USES and has(s.villagers[seat], ABBOT)
+
+
+@rule
 def may_heal(s, seat):
     """Not asked when nothing would be lost."""
-    return has(s.villagers[seat], ABBOT) and s.healed[seat] < HEALING_USES and s.tree[seat] // LOST_SHARE > 0
+    return can_heal(s, seat) and s.tree[seat] // LOST_SHARE > 0
 
 
 @rule

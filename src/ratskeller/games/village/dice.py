@@ -14,7 +14,7 @@ from . import data
 from .board import pay_coins, pay_time
 from .data import BLACK, COLOUR_COUNT, DICE_TAKEN, FACES, MOST_COINS, VALUE_COUNT, VALUES
 from .manifest import Part, answer
-from .names import MOST_MARKERS, REASONS, SEAT, STEPS, events
+from .names import MOST_MARKERS, REASONS, SEAT, STEPS, tell_events
 
 
 class _Digits(Sequence[Any]):
@@ -29,7 +29,7 @@ class _Digits(Sequence[Any]):
 
 Reason = REASONS.tell("no_such_die", "wrong_price", "too_few_markers")
 Step = STEPS.tell("die", "value")
-Event = events(
+Event = tell_events(
     rolled={"white": _Digits(), "black": _Digits()},
     die={**SEAT, "colour": data.COLOURS, "face": None},
     value={**SEAT, "value": None, "coins": None, "markers": None},

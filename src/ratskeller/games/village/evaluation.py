@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from math import sqrt
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from .actions import Step
-from .board import has
 from .data import (
     ABBOT,
     CHRONICLE,
@@ -21,8 +21,6 @@ from .data import (
     CRAFTSMAN,
     END_COFFINS,
     FACE_CHAPEL,
-    HEALING,
-    HEALING_USES,
     KINDS,
     LABOURER_POINTS,
     LAND_KIND_COUNT,
@@ -39,7 +37,7 @@ from .data import (
     TRAVELLER,
     WINDOW_POINTS,
 )
-from .death import coffins
+from .death import can_heal, coffins
 from .market import promised, sharing
 from .names import NONE, Place
 from .scoring import CATEGORIES, CATEGORY_COUNT, left_over, points, score
@@ -177,7 +175,7 @@ def story(s, seat, weights, left):
     """Story points on the tree: theirs once they are brought home, if the rat does not come first. And the headman's place."""
     near = weights.tree + (weights.ready if s.headman[seat] == Place.COIN else 0.0)
     near *= weights.tree_late + (1.0 - weights.tree_late) * sqrt(left)
-    if not (s.church[seat] == HEALING and s.healed[seat] < HEALING_USES and has(s.villagers[seat], ABBOT)):
+    if not can_heal(s, seat):
         near *= 1.0 - weights.rat * (1.0 - s.rat / RAT_START[s.players])
     path = weights.at_coin * (s.headman[seat] == Place.COIN) + weights.at_story * (s.headman[seat] == Place.STORY)
     return s.tree[seat] * near + left * path

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from ...kernel.features import SEAT_WORDS, Block, FeatureTable, capped, clockwise, mark, mark_bits, seat_after, wipe
 from .actions import ASKING, Step
-from .board import has
 from .data import (
     BOARDS,
     CHURCH_COUNT,

@@ -70,5 +70,5 @@ class Part:
 
     moves: Sequence[Move] = ()
     runs: Mapping[int, Rule] = field(default_factory=dict)  # step → (s, events): what the rules do by themselves
-    bought: Mapping[str, Rule] = field(default_factory=dict)  # list in `BANNER` → (s, i, events): when everything is paid
+    when_paid: Mapping[str, Rule] = field(default_factory=dict)  # list in `BANNER` → (s, i, events): when everything is paid
     white: White | None = None

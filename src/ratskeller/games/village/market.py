@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import rule
-from .board import bit, has
 from .data import CRAFT_COUNT, CRAFTSMAN, CUSTOMER_GOODS, CUSTOMER_POINTS, DECK, KINDS, PAIR_VALUES, PAIRS, PLOW
 from .names import NONE
 

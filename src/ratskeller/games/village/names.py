@@ -76,7 +76,7 @@ EVENTS = Register("Event", list(_common))
 Event = EVENTS.tell()
 
 
-def events(**kinds: Words) -> Any:
+def tell_events(**kinds: Words) -> Any:
     """Tell what can happen in a part; returns the enum of that and of what happens everywhere."""
     EVENT_WORDS.update(kinds)
     return EVENTS.tell(*kinds)

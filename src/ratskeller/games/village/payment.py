@@ -6,16 +6,16 @@ so that two ways which leave the same village never stand beside each other.
 
 from __future__ import annotations
 
+from ...kernel.bits import bit, has
 from ...kernel.compiling import rule
 from ...kernel.events import emit
-from .board import bit, has
 from .data import FIELDS, GOODS, KINDS, PLOW
 from .manifest import Part, answer
-from .names import NONE, REASONS, SEAT, SOURCES, STEPS, Banner, Source, events
+from .names import NONE, REASONS, SEAT, SOURCES, STEPS, Banner, Source, tell_events
 
 Reason = REASONS.tell("goods_missing", "not_owed")
 Step = STEPS.tell("pay", "charge", "bought")  # which good is given; collect the goods owed; everything is paid: carry it out
-Event = events(gave={**SEAT, "good": GOODS, "source": SOURCES})
+Event = tell_events(gave={**SEAT, "good": GOODS, "source": SOURCES})
 SOURCE_COUNT = len(SOURCES)
 
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...kernel.bits import bit
 from ...kernel.errors import BadPosition
+from ...kernel.positions import check_keys, need, options_of
 from . import data
 from .actions import Step
-from .board import bit
 from .names import BANNERS, NONE
 from .rounds import begin_turn
 from .setup import begin, check_options, start
 from .tile import could_use
 from .view import bits, pool
-from .villages import board_of, describe, need, number, read, some, somewhere
+from .villages import board_of, describe, number, read, some, somewhere
 
 KEYS = (
     "players", "round", "first", "turns", "hand", "dice", "taken", "value", "used", "crossed", "rat", "chronicle", "graves",
@@ -28,6 +29,7 @@ KEYS = (
 
 # ── the table as a position ──────────────────────────────────────────────────────────────────────────────────────────
 def to_position(s: Any) -> dict[str, Any]:
+    need(s.step != Step.OVER, "The match is over; its table is no position to play from.")
     need(s.step in (Step.DIE, Step.VALUE, Step.USE, Step.WHITE), "In the middle of a banner there is no position, only a record.")
     players = int(s.players)
     found: dict[str, Any] = {
@@ -66,10 +68,8 @@ def to_position(s: Any) -> dict[str, Any]:
 # ── a position as a table ────────────────────────────────────────────────────────────────────────────────────────────
 def from_position(s: Any, given: dict[str, Any]) -> dict[str, Any]:
     """Lay out the position in a blank record whose generator is keyed; returns the options."""
-    need(isinstance(given, dict), "A position is an object with named parts.")
-    for key in given:
-        need(key in KEYS, f"A position has no part {key!r}; it has {', '.join(KEYS)}.")
-    options = check_options({k: given[k] for k in ("players",) if k in given})
+    check_keys(given, KEYS)
+    options = options_of(given, ("players",), check_options)
     start(s, options)
     begin(s)
     try:

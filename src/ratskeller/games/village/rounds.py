@@ -8,10 +8,10 @@ from .data import DICE_TAKEN, END_COFFINS, HAND_STORY, MAX_ROUNDS, TURNS_PER_ROU
 from .death import coffins
 from .dice import Step, roll, tell_roll
 from .manifest import Part
-from .names import NONE, SEAT, events
+from .names import NONE, SEAT, tell_events
 from .scoring import rank
 
-Event = events(round={**SEAT, "n": None, "story": None}, turn=SEAT, over={**SEAT, "winners": None})
+Event = tell_events(round={**SEAT, "n": None, "story": None}, turn=SEAT, over={**SEAT, "winners": None})
 
 
 @rule

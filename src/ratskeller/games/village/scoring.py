@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from ...kernel.naming import enum_of
 from . import data
-from .board import has
 from .names import NONE
 
 CATEGORIES = ["religion", "council", "harvest", "travel", "customers", "house", "labourers", "hand"]

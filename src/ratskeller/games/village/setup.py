@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel.compiling import rule
 from ...kernel.errors import BadOption
+from ...kernel.offers import check_players
 from ...kernel.randomness import random_below, shuffle
 from . import data
 from .banners.travel import shuffle_letter
@@ -20,8 +21,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
     unknown = set(options) - {"players"}
     if unknown:
         raise BadOption(f"My Village has no option {sorted(unknown)[0]!r}; it has players.")
-    if options["players"] not in data.COUNTS or isinstance(options["players"], bool):
-        raise BadOption(f"My Village is for 2 to 4 players, not {options['players']}.")
+    check_players("My Village", options["players"], data.COUNTS)
     return options
 
 

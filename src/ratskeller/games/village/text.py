@@ -22,7 +22,7 @@ def _named(kind: str, name: str) -> dict[str, Any]:
     return next(card for card in FIGURES[kind] if card["name"] == name)
 
 
-def explain(s: Any, action: Action, code: int) -> dict[str, Any]:
+def explain(s: Any, action: Action) -> dict[str, Any]:
     """What a refusal may want to mention beside the action's own arguments."""
     letter = min(int(s.letters[s.turn]), len(LETTERS) - 1)
     value = action.args.get("value", int(s.value))

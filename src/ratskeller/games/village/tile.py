@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from ...kernel.ladders import ladder
 from .banners import PARTS, meeting_place
-from .board import has, lay_tile
+from .board import lay_tile
 from .data import FIELDS
 from .manifest import Part, answer, declining
 from .names import BANNER, BANNERS, REASONS, Banner

@@ -45,9 +45,9 @@ do = ladder(
     "do", "s, move, action, events", "move", {n: move.do for move, n in NUMBERS.items()}, otherwise=None,
     given={n: _arguments(move, move.do) for move, n in NUMBERS.items()},
 )  # fmt: skip
-bought = ladder(
-    "bought", "s, kind, i, events", "kind",
-    {BANNER.names.index(name): function for part in PARTS for name, function in part.bought.items()}, otherwise=None,
+when_paid = ladder(
+    "when_paid", "s, kind, i, events", "kind",
+    {BANNER.names.index(name): function for part in PARTS for name, function in part.when_paid.items()}, otherwise=None,
 )  # fmt: skip
 any_white = any_of("any_white", banners_of("white"))
 LIST, FIRST = BANNER.of, BANNER.starts
@@ -57,7 +57,7 @@ LIST, FIRST = BANNER.of, BANNER.starts
 def carry_out(s, events):
     """Everything is paid: a customer is served, a journey made."""
     kind = LIST[s.banner]
-    bought(s, kind, s.banner - FIRST[kind], events)
+    when_paid(s, kind, s.banner - FIRST[kind], events)
     s.banner = NONE
 
 

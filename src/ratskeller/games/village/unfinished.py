@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from ...kernel.bits import has
 from ...kernel.compiling import rule
 from .actions import Step
-from .board import has, present, shows
+from .board import present, shows
 from .data import (
     CRAFT_COUNT,
     CRAFT_SPACES,

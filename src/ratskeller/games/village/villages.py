@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.errors import BadPosition
+from ...kernel.bits import bit
+from ...kernel.positions import need
 from . import data
 from .banners.council import can_mark
-from .board import bit
 from .names import BANNERS, MARKS, NONE, PLACES, Banner, Place
 from .tile import lies_beside
 from .view import bits, word
@@ -17,11 +17,6 @@ KEYS = (
     "council", "marks", "jokers", "meeting_place", "markers", "tile", "crafts", "fields", "travel", "market", "served",
 )  # fmt: skip
 MOST = 10_000  # no count of coins or points comes near it
-
-
-def need(ok: bool, why: str) -> None:
-    if not ok:
-        raise BadPosition(why)
 
 
 def number(value: Any, what: str, least: int, most: int = MOST) -> int:

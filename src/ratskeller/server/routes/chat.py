@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from ..models import Saying
+from ..names import plain
 from ..problems import Problem
-from ..render import chat_json, display_name, guest
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
-from .people import plain
+from ..render import chat_json, guest, names_at
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
-router = APIRouter(tags=["live"])
+router = Routes(tags=["live"])
 
 
 @router.post("/api/tables/{id}/chat", status_code=201, dependencies=[Deliberate, Limited("chat")])
 async def say(id: str, saying: Saying, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
-    """Say something to everybody at the table. Plain text; too long a text is cut."""
+    """Say something to everybody at the table. Plain text; too long a text is cut.
+
+    At unlisted tables only those who sit there talk, and the host.
+    """
     live = await house.hall.table(id)
     text = plain(saying.text, house.settings.limits.chat_length)
     if not text:
         raise Problem("bad-request", "empty_text")
     seat = live.seat_of(person.id)
     if seat is None:
+        if not live.row.listed and live.row.host != person.id:
+            raise Problem("forbidden", "not_your_talk")
+        house.limiter.take_at("onlookers", live.id)
         name = await house.store.person_name(person.id) or guest(person.id, lang)
     else:
-        name = display_name(live.seats[seat], lang)
+        name = names_at(live, lang)[seat]
     line = await house.store.say(live.id, person.id, seat, name, text)
     if live.chat is not None and all(line.n != known.n for known in live.chat):
         live.chat = [*live.chat, line][-200:]
         house.hall.publish_chat(live, line)
-    return Json(chat_json(line), 201)
+    return Json(chat_json(line, lang), 201)

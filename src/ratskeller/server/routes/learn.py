@@ -6,7 +6,6 @@ import time
 from functools import cache
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...kernel import edition
@@ -15,10 +14,10 @@ from ..lessons import LEARNER, lessons
 from ..models import AnyFigures, NewLesson
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .tables import bot_seat, new_id, whole
 
-router = APIRouter(tags=["learning"])
+router = Routes(tags=["learning"])
 
 
 @router.post("/api/lessons/{name}", status_code=201, dependencies=[Deliberate, Limited("creations")])

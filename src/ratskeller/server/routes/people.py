@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from ... import bots
 from ...kernel.game import games
 from ...kernel.text import LANGUAGES
+from .. import pages
 from ..models import NewName
+from ..names import checked
 from ..players import PACES
 from ..problems import Problem
 from ..render import guest
 from ..texts import game_name, tell, whole_catalogue
-from ..wire import Deliberate, Json, Lang, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
-router = APIRouter()
+router = Routes()
 
 
 @router.get("/api/me", tags=["people"])
@@ -28,12 +29,10 @@ async def me(house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     return Json({"id": person.id, "name": name or guest(person.id, lang), "key": f"/k/{house.doorman.key(person)}"})
 
 
-@router.patch("/api/me", tags=["people"], dependencies=[Deliberate])
+@router.patch("/api/me", tags=["people"], dependencies=[Deliberate, Limited("chat")])
 async def rename(new: NewName, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Say your name."""
-    name = plain(new.name, house.settings.limits.name_length)
-    if not name:
-        raise Problem("bad-request", "empty_name")
+    name = checked(new.name, house.settings.limits.name_length)
     for table in await house.store.name_person(person.id, name):
         live = house.hall.tables.get(table)
         if live:
@@ -45,13 +44,33 @@ async def rename(new: NewName, house: TheHouse, person: ThePerson, lang: Lang) -
 
 
 @router.get("/k/{key}", include_in_schema=False)
-async def other_device(key: str, house: TheHouse, request: Request) -> Response:
-    person = house.doorman.by_key(key)
-    if person is None:
+async def other_device(key: str, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Asks: a link on another site must not turn a visitor into somebody else."""
+    then = house.doorman.by_key(key)
+    if then is None:
         raise Problem("not-found", "no_key")
+    if then == person:
+        return RedirectResponse("/", 303)
+    now, other = [await house.store.person_name(one.id) or guest(one.id, lang) for one in (person, then)]
+    return pages.replacing(lang, now, other, f"/k/{key}?proof={house.doorman.change(person, then)}")
+
+
+@router.post("/k/{key}", include_in_schema=False)
+async def become(key: str, house: TheHouse, person: ThePerson, request: Request, proof: str = "") -> Response:
+    """Agreed to on the page above, or asked for by a program, with the header that no other site can send."""
+    then = house.doorman.by_key(key)
+    if then is None:
+        raise Problem("not-found", "no_key")
+    if request.headers.get("x-ratskeller") != "1" and not house.doorman.agreed(person, then, proof):
+        raise Problem("forbidden", "not_asked")
     answer = RedirectResponse("/", 303)
-    answer.headers.append("Set-Cookie", house.doorman.set_cookie(person, request.url.scheme == "https"))
+    answer.headers.append("Set-Cookie", house.doorman.set_cookie(then, request.url.scheme == "https"))
     return answer
+
+
+@router.get("/privacy", include_in_schema=False)
+async def privacy(house: TheHouse, lang: Lang) -> Response:
+    return pages.privacy(lang, house.settings)
 
 
 @router.get("/api/games", tags=["catalogue"])
@@ -89,9 +108,3 @@ async def messages(lang: str, request: Request, v: str | None = None, part: Lite
         return Response(status_code=304)
     keep = "public, max-age=31536000, immutable" if v == version else "no-cache"
     return Response(body, headers={"Cache-Control": keep, "ETag": f'"{version}"'}, media_type="application/json")
-
-
-def plain(text: str, most: int) -> str:
-    """Text of people without control characters and superfluous space."""
-    kept = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C" or c in "\n\t")
-    return " ".join(kept.split())[:most].strip()

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from orjson import Fragment
 from starlette.responses import Response
 
 from ...kernel.errors import CannotUndo, IllegalAction
 from ...kernel.match import Match
+from ...kernel.outlook import MOST_SEATS
 from .. import render
 from ..hall import Away, Change
 from ..house import House
 from ..live import LiveTable
 from ..models import NewAction, Undoing
 from ..problems import Problem
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
-router = APIRouter(prefix="/api/tables/{id}", tags=["playing"])
+PAGE = 500  # entries of a log at a time
+router = Routes(prefix="/api/tables/{id}", tags=["playing"])
 
 
 def unseen(live: LiveTable) -> Problem:
     """Why a table has no match to look at."""
     if live.row.status == "waiting":
         return Problem("not-now", "not_begun")
-    return Problem("not-now", "closed" if live.row.status == "closed" else "other_rules")
+    return Problem("not-now", (live.row.notice or "closed") if live.row.status == "closed" else "other_rules")
 
 
 def own_seat(live: LiveTable, person: str) -> int:
@@ -33,6 +35,14 @@ def own_seat(live: LiveTable, person: str) -> int:
     if seat is None:
         raise Problem("forbidden", "not_seated")
     return seat
+
+
+def check_own_turn(live: LiveTable, match: Match, seat: int) -> None:
+    """A seat acts when it is asked, and while no bot plays for it."""
+    if match.seat != seat:
+        raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
+    if live.seats[seat].away is not None or seat in match.resigned:
+        raise Problem("not-now", "bot_plays")
 
 
 async def played(
@@ -60,10 +70,7 @@ async def act(id: str, new: NewAction, house: TheHouse, person: ThePerson, lang:
     seat = own_seat(live, person.id)
 
     def change(match: Match) -> dict[str, Any]:
-        if match.seat != seat:
-            raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
-        if live.seats[seat].away is not None or seat in match.resigned:
-            raise Problem("not-now", "bot_plays")
+        check_own_turn(live, match, seat)
         why = match.why_not(new.action)
         if why:
             raise IllegalAction(why)
@@ -79,10 +86,7 @@ async def undo(id: str, which: Undoing, house: TheHouse, person: ThePerson, lang
     seat = own_seat(live, person.id)
 
     def change(match: Match) -> dict[str, Any]:
-        if match.seat != seat:
-            raise Problem("illegal", "not_yours", more={"reason": "not_yours"})
-        if live.seats[seat].away is not None or seat in match.resigned:
-            raise Problem("not-now", "bot_plays")
+        check_own_turn(live, match, seat)
         why = match.why_not_undo()
         if why:
             raise CannotUndo(why)
@@ -96,16 +100,16 @@ async def log(
     id: str, house: TheHouse, person: ThePerson, lang: Lang,
     after: Annotated[int, Query(ge=0)] = 0, upto: Annotated[int | None, Query(ge=0)] = None,
 ) -> Response:  # fmt: skip
-    """The log as you may read it, from entry `after` + 1 up to `upto`."""
+    """The log as you may read it, from entry `after` + 1 up to `upto`; at most 500 at a time."""
     live = await house.hall.table(id)
     eyes = live.seat_of(person.id)
-    return Json([render.entry_json(live, entry, eyes, lang) for entry in live.entries[after:upto]])
+    return Json([render.entry_json(live, entry, eyes, lang) for entry in live.entries[after:upto][:PAGE]])
 
 
 @router.get("/at/{n}")
 async def at(
     id: str, n: int, house: TheHouse, person: ThePerson, lang: Lang,
-    eyes: Annotated[str, Query(pattern="^(me|spectator|all|[0-7])$")] = "me",
+    eyes: Annotated[str, Query(pattern=f"^(me|spectator|all|[0-{MOST_SEATS - 1}])$")] = "me",
 ) -> Response:  # fmt: skip
     """The table after n entries. Other seats' eyes, and `all` (nothing hidden), only when the match is over."""
     live = await house.hall.table(id)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 from typing import Any
 
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...kernel.game import game
@@ -16,18 +16,18 @@ from ..house import House
 from ..live import LiveTable
 from ..models import Joining, Nothing, SeatChange
 from ..problems import Problem
-from ..render import display_name
+from ..render import names_at
 from ..rows import SeatRow, TableRow
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat, played
 from .tables import bot_seat, check_level, given_to_bot, new_id, refresh, sit_down, whole
 
-router = APIRouter(prefix="/api/tables/{id}", tags=["seats"])
+router = Routes(prefix="/api/tables/{id}", tags=["seats"])
 
 
 @router.post("/seats/{seat}", dependencies=[Deliberate, Limited("actions")])
 async def change_seat(id: str, seat: int, change: SeatChange, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
-    """Let a bot of some level sit in for you, or for somebody who is away; or take your seat back.
+    """Let a bot of some level sit in for you; or the table's bot for somebody who has been away a while; or take your seat back.
 
     Before the match begins the host gives seats to bots that nobody has; the last one starts it.
     """
@@ -43,7 +43,9 @@ async def change_seat(id: str, seat: int, change: SeatChange, house: TheHouse, p
     if live.row.status == "waiting":
         await _fill(house, live, live.seats[seat], level, person.id)
         return Json(whole(live, person.id, lang))
-    name = bot_seat(seat, level, {s.name for s in live.seats}).name if level else display_name(live.seats[seat], lang)
+    if level and seat != own:
+        level = live.row.deputy
+    name = bot_seat(seat, level, {s.name for s in live.seats}).name if level else names_at(live, lang)[seat]
 
     def write(match: Match) -> dict[str, Any]:
         row = live.seats[seat]
@@ -51,14 +53,23 @@ async def change_seat(id: str, seat: int, change: SeatChange, house: TheHouse, p
             raise Problem("forbidden", "not_your_seat")
         if seat in match.resigned:
             raise Problem("not-now", "has_resigned")
-        if level and seat != own and row.person in live.present():
-            raise Problem("not-now", "not_away")
+        if level and seat != own:
+            _check_away(live, row.person or "", house.settings.grace)
         if (row.away is None) == (level is None):
             raise Problem("not-now", "seat_as_it_is")
         return {"seat": seat, "name": name, **({} if level else {"back": True})}
 
     await house.hall.play(live, None, write, (seat, {"away": level}))
     return Json(whole(live, person.id, lang))
+
+
+def _check_away(live: LiveTable, person: str, grace: float) -> None:
+    """A line that breaks for a moment costs nobody his seat."""
+    if person in live.present():
+        raise Problem("not-now", "not_away")
+    left = math.ceil(grace - live.away_for(person))
+    if left > 0:
+        raise Problem("not-now", "just_left", more={"retry": left}, seconds=left)
 
 
 async def _fill(house: House, live: LiveTable, seat: SeatRow, level: str | None, person: str) -> None:
@@ -125,6 +136,6 @@ def _again(old: LiveTable, asking: int, name: str) -> tuple[TableRow, list[SeatR
     full = all(seat.who != "invited" for seat in seats)
     row = TableRow(
         new_id(), rules.name, rules.rules_version, old.row.options, new_secret(), None, "running" if full else "waiting",
-        old.row.pace, old.row.listed, old.seats[asking].person, False, None, now, now,
+        old.row.pace, old.row.listed, old.seats[asking].person, False, None, now, now, old.row.deputy,
     )  # fmt: skip
     return row, seats

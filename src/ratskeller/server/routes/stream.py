@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query, Request
+from fastapi import Header, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from ..hall import message
 from ..house import House
+from ..identity import Person
 from ..live import LiveTable, Subscriber
 from ..render import live_json
-from ..wire import Lang, TheHouse, ThePerson, address
+from ..wire import Lang, Routes, TheHouse, ThePerson, address
 
-router = APIRouter(tags=["live"])
+router = Routes(tags=["live"])
+DIGITS = 9  # of a number of entries
 RETRY = b"retry: 1000\n\n"
 
 
@@ -30,18 +32,18 @@ async def stream(
     """
     live = await house.hall.table(id)
     here = address(request)
-    house.limiter.check_streams(person.id, here)
-    seen = int(last_event_id) if last_event_id and last_event_id.isdecimal() else after
+    house.limiter.check_streams(person, here)
+    seen = int(last_event_id[:DIGITS]) if last_event_id and last_event_id.isdecimal() else after
     subscriber = Subscriber(person.id, lang, live.seat_of(person.id), live.n if seen is None else min(seen, live.n))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    following = follow(house, live, subscriber, here)
+    following = follow(house, live, subscriber, person, here)
     return StreamingResponse(following, media_type="text/event-stream", headers=headers)
 
 
-async def follow(house: House, live: LiveTable, subscriber: Subscriber, here: str) -> AsyncIterator[bytes]:
+async def follow(house: House, live: LiveTable, subscriber: Subscriber, person: Person, here: str) -> AsyncIterator[bytes]:
     hall = house.hall
     house.metrics.streams.inc()
-    house.limiter.open_stream(subscriber.person, here)
+    house.limiter.open_stream(person, here)
     try:
         yield RETRY
         if subscriber.after < live.n:
@@ -55,16 +57,16 @@ async def follow(house: House, live: LiveTable, subscriber: Subscriber, here: st
         else:
             hall.publish_table(live)
             hall.tell_presence(live)
+        house.players.consider(live)
         for one in missed:
             yield one
         while not (hall.stopping and subscriber.queue.empty()) and not subscriber.lost:
             data = await subscriber.queue.get()
-            while not subscriber.queue.empty():
-                data += subscriber.queue.get_nowait()
-            yield data
+            yield data + subscriber.take()
     finally:
         house.metrics.streams.dec()
-        house.limiter.close_stream(subscriber.person, here)
+        house.limiter.close_stream(person, here)
+        live.present()
         live.subscribers.discard(subscriber)
         if subscriber.person not in live.present() and not hall.stopping:
             hall.publish_table(live)

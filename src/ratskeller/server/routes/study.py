@@ -7,7 +7,6 @@ import time
 from typing import Any
 
 import orjson
-from fastapi import APIRouter
 from starlette.responses import Response
 
 from ...kernel.errors import BadRecord
@@ -18,16 +17,17 @@ from ...kernel.reasons import because
 from ...kernel.records import replay
 from ..live import mark, pack
 from ..models import AnyRecord
+from ..names import plain
 from ..problems import Problem
 from ..render import seat_names
 from ..rows import EntryRow, SeatRow, TableRow
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
-from .people import plain
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat, unseen
 from .tables import new_id, whole
 
-router = APIRouter(tags=["study"])
-MOST_ENTRIES = 5000  # of an imported record
+router = Routes(tags=["study"])
+MOST_ENTRIES = 2000  # of an imported record: the longest matches have a few hundred …
+MOST_BYTES = 512 * 1024  # … and a tenth of this to be kept
 
 
 @router.get("/api/tables/{id}/hint", dependencies=[Limited("hints")])
@@ -39,7 +39,7 @@ async def hint(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Respo
     if live.match is None or live.match.seat != seat:
         raise Problem("not-now", "not_yours")
     n = live.n
-    return Json({"n": n, **await house.players.hint(live.match, lang)})
+    return Json({"n": n, **await house.players.hint(live.match, person.id, lang)})
 
 
 @router.get("/api/tables/{id}/history")
@@ -96,14 +96,18 @@ def _read(record: Any, person: str) -> tuple[TableRow, list[SeatRow], list[Entry
     record = upgraded(record)
     if len(record["log"]) > MOST_ENTRIES:
         raise BadRecord(because("record.too_long", entries=len(record["log"]), most=MOST_ENTRIES))
-    now, entries = time.time(), list[EntryRow]()
+    now, entries, kept = time.time(), list[EntryRow](), 0
 
     def witness(match: Match, events: list[Event]) -> None:
         body = orjson.dumps(match.log[-1]).decode()
         entries.append(EntryRow(len(match.log), body, pack(events).decode(), now, mark(match)))
+        nonlocal kept
+        kept += len(body) + len(entries[-1].events)
+        if kept > MOST_BYTES:
+            raise BadRecord(because("record.too_large", most=MOST_BYTES // 1024))
 
     match = replay(record, witness=witness)
-    names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"])]
+    names = [plain(str(name), 80) or str(i + 1) for i, name in enumerate(record["seats"] or match.seats)]
     seats = [SeatRow(i, "person", None, name, None, None, None) for i, name in enumerate(names)]
     row = TableRow(
         new_id(), match.game.name, match.game.rules_version, match.options, match.secret, record.get("position"), "over",

@@ -7,7 +7,7 @@ import secrets
 import time
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import Query
 from orjson import Fragment
 from starlette.responses import RedirectResponse, Response
 
@@ -21,9 +21,9 @@ from ..live import LiveTable
 from ..models import Joining, NewTable, Nothing
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
-from ..wire import Deliberate, Json, Lang, Limited, TheHouse, ThePerson
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
-router = APIRouter(tags=["tables"])
+router = Routes(tags=["tables"])
 
 
 def new_id() -> str:
@@ -34,7 +34,7 @@ def whole(live: LiveTable, person: str, lang: str) -> dict[str, Any]:
     """A table with its moment and chat."""
     return {
         **render.live_json(live, person, lang),
-        "chat": [render.chat_json(line) for line in live.chat or []],
+        "chat": [render.chat_json(line, lang) for line in live.chat or []],
         "moment": Fragment(render.moment_bytes(live, live.seat_of(person), lang)),
     }
 
@@ -87,7 +87,7 @@ async def create(new: NewTable, house: TheHouse, person: ThePerson, lang: Lang) 
     now = time.time()
     row = TableRow(
         new_id(), rules.name, rules.rules_version, options, new_secret(), new.position, "running" if full else "waiting",
-        new.pace, new.listed, person.id, False, None, now, now,
+        new.pace, new.listed, person.id, False, None, now, now, check_level(new.deputy),
     )  # fmt: skip
     await house.store.create(row, seats)
     live = await house.hall.table(row.id)
@@ -100,13 +100,15 @@ Kind = Annotated[Literal["open", "running", "mine", "finished"], Query()]
 
 @router.get("/api/tables")
 async def tables(house: TheHouse, person: ThePerson, lang: Lang, kind: Kind = "open") -> Response:
-    """Public tables that wait for players, run or are over; or your own."""
+    """Public tables that wait for players, run or are over, a few of each host; or your own."""
     status = {"open": "waiting", "running": "running", "finished": "over", "mine": ""}[kind]
-    found = await house.store.listed(status, person.id if kind == "mine" else None)
+    found = await house.store.listed(status, person.id if kind == "mine" else None, per_host=house.settings.limits.per_host)
     shown = []
     for row, seats in found:
         live = house.hall.tables.get(row.id)
         shown.append(render.table_json(row, seats, person.id, lang, live.present() if live else set()))
+    if kind == "open":  # where somebody waits right now comes first
+        shown.sort(key=lambda table: not any(seat["who"] == "person" and seat["present"] for seat in table["seats"]))
     return Json(shown)
 
 
@@ -137,7 +139,7 @@ async def sit_down(house: House, live: LiveTable, how: Joining, person: str) -> 
         raise Problem("forbidden", "no_invite") if how.invite else Problem("not-now", "no_seat")
     seat = free[0]
     name = await house.store.person_name(person) or ""
-    values = {"who": "person", "person": person, "name": name, "invite": None}
+    values = {"who": "person", "person": person, "name": name}  # its invitation stays: who leaves can come back
     full = all(s.who in ("person", "bot") for s in live.seats if s is not seat)
     changes = {"status": "running"} if full else {}
     if not await house.store.change(live.id, changes, {seat.seat: {**values, "_was": {"who": seat.who}}}, when="waiting"):
@@ -165,7 +167,8 @@ async def leave(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
         seat = live.seat_of(person.id)
         if seat is None:
             raise Problem("forbidden", "not_seated")
-        values = {"who": "open", "person": None, "name": "", "_was": {"person": person.id}}
+        who = "invited" if live.seats[seat].invite else "open"
+        values = {"who": who, "person": None, "name": "", "_was": {"person": person.id}}
         if live.row.status != "waiting" or not await house.store.change(live.id, {}, {seat: values}, when="waiting"):
             raise Problem("not-now", "begun")
         await refresh(house, live)

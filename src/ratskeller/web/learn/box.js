@@ -4,6 +4,7 @@ import { api } from '/shell/api.js';
 import { ask } from '/shell/dialogs.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
+import { pressed } from '/shell/keyboard.js';
 import { tell } from '/shell/notices.js';
 import { Draft, OWNED, label } from './box-draft.js';
 import { field } from './box-fields.js';
@@ -165,7 +166,7 @@ class Box extends View {
       <p>${rich(t('learn.box.use.send'))} ${t('learn.box.use.texts')}</p>
       <div class="box-bar"><p class="status" role="status">${this.status()}</p>
         <span class="row"><button type="button" class="main" id="box-download" @click=${() => this.download()}>${t('learn.box.download')}</button>
-          <label class="button" tabindex="0" @keydown=${(event) => { if (event.key === 'Enter' || event.key === ' ') { event.preventDefault(); event.currentTarget.click(); } }}>${t('learn.box.load')}<input type="file" id="box-file" accept=".json,application/json" hidden @change=${(event) => this.load(event)}></label>
+          <label class="button" tabindex="0" @keydown=${(event) => pressed(event) && event.currentTarget.click()}>${t('learn.box.load')}<input type="file" id="box-file" accept=".json,application/json" hidden @change=${(event) => this.load(event)}></label>
           <button type="button" class="quiet" id="box-reset" @click=${() => this.reset()}>${t('learn.box.reset')}</button></span></div></div>`;
   }
 }

@@ -1,6 +1,8 @@
 /* The server, as functions. Everything that goes wrong becomes a Problem whose message is a sentence for people. */
 import { i18n, t } from './i18n.js';
 
+const PAGE = 500;
+
 export class Problem extends Error {
   constructor(answer) {
     super(answer.detail || answer.title || t('web.error.unknown'));
@@ -30,6 +32,16 @@ async function ask(method, path, body, signal) {
 const get = (path, signal) => ask('GET', path, null, signal);
 const post = (path, body) => ask('POST', path, body);
 
+/* The server tells long logs page by page. */
+async function wholeLog(id, after = 0) {
+  const entries = [];
+  for (let page = null; !page || page.length >= PAGE;) {
+    page = await get(`/tables/${id}/log?after=${after + entries.length}`);
+    entries.push(...page);
+  }
+  return entries;
+}
+
 export const api = {
   me: () => get('/me'),
   rename: (name) => ask('PATCH', '/me', { name }),
@@ -51,7 +63,7 @@ export const api = {
   undo: (id, after) => post(`/tables/${id}/undo`, { after }),
   resign: (id) => post(`/tables/${id}/resign`),
   hint: (id, signal) => get(`/tables/${id}/hint`, signal),
-  log: (id, after = 0) => get(`/tables/${id}/log?after=${after}`),
+  log: wholeLog,
   at: (id, n, eyes) => get(`/tables/${id}/at/${n}?eyes=${eyes}`),
   history: (id) => get(`/tables/${id}/history`),
   importRecord: (record) => post('/records', { record }),

@@ -19,6 +19,13 @@ export function showKeys(page) {
 export const typing = (event) =>
   event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select, dialog');
 
+/* What is no button is pressed like one: by Enter or the space bar, which must then not scroll the page. */
+export function pressed(event) {
+  const yes = event.key === 'Enter' || event.key === ' ';
+  if (yes) event.preventDefault();
+  return yes;
+}
+
 /* The key as a Latin letter, whatever the keyboard's layout; other keys by their name. */
 export function keyOf(event) {
   if (/^[a-z0-9?]$/i.test(event.key)) return event.key.toLowerCase();

@@ -130,7 +130,10 @@ class Setup extends View {
         </div>
         <ul class="seat-rows">${this.wish.seats.map((one, i) => this.seat(one, i))}</ul>
         ${people ? html`<label class="tick"><input type="checkbox" .checked=${this.wish.listed}
-          @change=${(event) => this.change({ listed: event.target.checked })}> ${t('web.setup.listed')}</label>` : nothing}
+          @change=${(event) => this.change({ listed: event.target.checked })}> ${t('web.setup.listed')}</label>
+          <label class="deputy">${t('web.setup.deputy')} <select id="deputy" @change=${(event) => this.change({ deputy: event.target.value })}>
+            ${this.catalogue.levels.map(({ level, name }) => html`<option value=${level} ?selected=${level === (this.wish.deputy ?? FIRST.level)}>${name}</option>`)}
+          </select></label>` : nothing}
       </fieldset>
       <details class="extra" @toggle=${(event) => event.target.open && this.unfold()}><summary>${t('web.setup.options')}</summary>${this.extra ?? nothing}</details>
       <fieldset><legend>${t('web.setup.pace')}</legend>
@@ -169,7 +172,7 @@ function fits(kept, catalogue) {
   if (!kept?.options || !Array.isArray(kept.seats)) return false;
   const levels = new Set(catalogue.levels.map((one) => one.level));
   return catalogue.players.includes(kept.seats.length) && catalogue.paces.includes(kept.pace)
-    && kept.seats.every((seat) => seat.who !== 'bot' || levels.has(seat.level));
+    && [kept.deputy ?? FIRST.level, ...kept.seats.map((seat) => seat.level ?? FIRST.level)].every((level) => levels.has(level));
 }
 
 customElements.define('rk-setup', Setup);

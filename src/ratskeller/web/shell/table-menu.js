@@ -25,7 +25,7 @@ function seatRow(session, seat, levels) {
   const chosen = (event) => event.target.closest('li').querySelector('select')?.value ?? USUAL;
   return html`<li class="row">${mark(seat.seat)} ${seatName(seat)}
     <button data-sub=${seat.seat} @click=${(event) => change({ bot: chosen(event) })}>${t(mine ? 'web.menu.sub.me' : 'web.menu.sub')}</button>
-    ${levels.length ? html`<select data-level=${seat.seat} aria-label=${t('web.menu.level')}>
+    ${mine && levels.length ? html`<select data-level=${seat.seat} aria-label=${t('web.menu.level')}>
       ${levels.map(({ level, name }) => html`<option value=${level} ?selected=${level === USUAL}>${name}</option>`)}</select>` : nothing}</li>`;
 }
 

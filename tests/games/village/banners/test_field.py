@@ -1,6 +1,6 @@
 """Fields."""
 
-from ratskeller.games.village.data import FIELD_BUILD, FIELD_REUSE
+from ratskeller.games.village.data import FIELD_REUSE, FIELD_TIME
 
 from ..tables import home, options, play, refusal, using
 
@@ -10,7 +10,7 @@ def test_a_field_gives_a_coin_when_it_is_added() -> None:
     play(match, "plant")
     assert home(match)["coins"] == 1
     assert home(match)["fields"] == [{"plow": False}]
-    assert home(match)["time"] == FIELD_BUILD
+    assert home(match)["time"] == FIELD_TIME
 
 
 def test_the_harvest_area_needs_no_villager() -> None:

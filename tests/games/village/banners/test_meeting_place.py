@@ -1,6 +1,6 @@
 """Meeting places and the 2/12 tile."""
 
-from ratskeller.games.village.data import MEETING_BUILD, MEETING_REUSE, MEETING_SPACES
+from ratskeller.games.village.data import MEETING_REUSE, MEETING_SPACES, MEETING_TIME
 
 from ..tables import home, options, play, refusal, using, without
 
@@ -8,7 +8,7 @@ from ..tables import home, options, play, refusal, using, without
 def test_a_meeting_place_gives_a_story_point_a_marker_and_the_tile() -> None:
     match = using(2)
     play(match, "found")
-    assert (home(match)["tree"], home(match)["markers"], home(match)["time"]) == (1, 1, MEETING_BUILD)
+    assert (home(match)["tree"], home(match)["markers"], home(match)["time"]) == (1, 1, MEETING_TIME)
     play(match, "tile school")
     assert home(match)["tile"] == "school"
 

@@ -9,7 +9,7 @@ from ....kernel.events import emit
 from ..data import figure
 from ..events import COINS, PLACE, SEAT, event
 from ..manifest import Ask, Card
-from ..outbreak import loss
+from ..outbreak import cubes_lost
 from ..steps import Step, step
 
 PRICES = np.array(figure("deacon", "prices"), np.int64)
@@ -20,7 +20,7 @@ MANIFEST = Card("deacon", asks=(Ask(PAY, "pay", no="skip", at=Step.OUTBREAK),), 
 
 @rule
 def when_outbreak(s):
-    if s.paid < len(PRICES) and s.coins[s.turn] >= PRICES[s.paid] and loss(s, s.plague, s.turn) > 0:
+    if s.paid < len(PRICES) and s.coins[s.turn] >= PRICES[s.paid] and cubes_lost(s, s.plague, s.turn) > 0:
         s.step = PAY
 
 

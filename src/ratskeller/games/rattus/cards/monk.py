@@ -1,7 +1,7 @@
 """Monk (Church): move one rat, of the player's choice, to a neighbouring region with fewer than three rats."""
 
 from ....kernel.compiling import part, rule
-from ..board import list_rats, move_picked_rat, near, pick, rooms_near, stuck
+from ..board import list_rats, move_picked_rat, pick, rooms_near, stuck, why_not_run
 from ..data import CARD, SLOTS
 from ..manifest import A_RAT, Card
 from ..reasons import Reason, reason
@@ -32,9 +32,7 @@ def use(s, rat):
 
 @rule
 def why_not_to(s, region):
-    if not near(s, s.pick_region, region):
-        return Reason.NOT_NEIGHBOUR
-    return Reason.OK if s.rats_in[region] < SLOTS else Reason.REGION_FULL
+    return why_not_run(s, s.pick_region, region)
 
 
 @rule

@@ -14,7 +14,7 @@ from ..events import Event
 from ..manifest import A_REGION, Ask, Card
 from ..market import available, take_good
 from ..reasons import Reason, reason
-from ..sight import turn_down
+from ..sight import hide_from_all
 from ..state import USED, USED_LATER
 from ..steps import step
 
@@ -63,7 +63,7 @@ def redraw(s, region, events):
         if s.place[token] == USED or s.place[token] == USED_LATER:
             if k == 0:
                 s.redrawn = token
-                turn_down(s, token)
+                hide_from_all(s, token)
                 slot = put_rat(s, token, region)
                 emit(events, Event.RAT_ADDED, s.turn, region, slot + 1)
                 return

@@ -1,8 +1,9 @@
 """Witch (Magic): look at one face-down rat, then perhaps at another, then perhaps swap the two."""
 
+from ....kernel.bits import bit
 from ....kernel.compiling import part, rule
 from ....kernel.events import emit, emit_to, shown
-from ..board import bit, list_rats
+from ..board import change_places, list_rats
 from ..data import CARD, REGIONS, SLOTS
 from ..events import FACE, HERE, SEAT, event
 from ..manifest import A_RAT, Ask, Card
@@ -16,7 +17,6 @@ LOOK = step("look")  # a second look?
 SWAP = step("swap")  # swap the two rats seen?
 LOOKED = event("looked", {**SEAT, **HERE})
 SEEN = event("seen", {**SEAT, **HERE, **FACE})
-SWAPPED = event("swapped", {**SEAT, **HERE, "other": HERE["region"], "into": None})
 SAME_RAT = reason("same_rat")
 MANIFEST = Card("witch", args=A_RAT, asks=(Ask(LOOK, "look", A_RAT, no="done"), Ask(SWAP, "swap", no="skip")), second_rat=True)
 
@@ -80,12 +80,5 @@ def look(s, rat, events):
 
 @rule
 def swap(s, events):
-    """The two tokens change places; everybody sees which, nobody but the Witch's player knows what they are."""
     region, slot = s.pick_to // SLOTS, s.pick_to % SLOTS
-    first = s.rats[s.pick_region, s.pick_slot]
-    second = s.rats[region, slot]
-    s.rats[s.pick_region, s.pick_slot] = second
-    s.rats[region, slot] = first
-    s.place[second] = s.pick_region
-    s.place[first] = region
-    emit(events, SWAPPED, s.turn, s.pick_region, s.pick_slot + 1, region, slot + 1)
+    change_places(s, region, slot, events)

@@ -12,6 +12,7 @@ import numpy as np
 
 from ....kernel.edition import Box, load, read_files
 from .checking import CLASSES as CLASSES
+from .checking import COUNTS as COUNTS
 from .checking import agrees, check, form
 
 HERE = Path(__file__).resolve().parent
@@ -30,7 +31,7 @@ MAP, TOKENS, FIGURES = _files["rattus_map"], _files["rattus_rats"], _files["ratt
 REGION_NAMES = [r["name"] for r in MAP["region"]]
 REGIONS = len(REGION_NAMES)
 REGION = {name.lower(): i for i, name in enumerate(REGION_NAMES)}
-SEATS = 4
+SEATS = COUNTS[-1]
 
 BORDERS: list[tuple[int, int, str]] = []
 for _b in MAP["border"]:
@@ -39,7 +40,7 @@ for _b in MAP["border"]:
 IN_PLAY = np.zeros((SEATS + 1, REGIONS), np.int64)  # [players, region]
 NEAR = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)  # [players, from, to]: 1 where they touch, both in play
 REACH = np.zeros((SEATS + 1, REGIONS, REGIONS), np.int64)  # likewise within two steps, never back to the start
-for _n in (2, 3, 4):
+for _n in COUNTS:
     for _i, _r in enumerate(MAP["region"]):
         IN_PLAY[_n, _i] = _r["players"] <= _n
     for _i, _j, _ in BORDERS:
@@ -72,6 +73,8 @@ CARDS_IN_PLAY = 6
 _require(CARDS < 32, "rattus.toml", "card", "hands are kept as 32 bits")
 for _c in CARD_DATA:
     _require(_c["class"] in CLASSES, "rattus.toml", _c["name"], f"unknown class {_c['class']!r}; there are {CLASSES}")
+    _good = _c.get("needs_good", False)
+    _require(not _good or _c.get("market", False), "rattus.toml", _c["name"], "a good comes from the market: market = true")
 for _preset, _names in PRESETS.items():
     for _name in _names:
         _require(_name in CARD, "rattus.toml", f"preset {_preset}", f"unknown card {_name!r}")
@@ -82,24 +85,25 @@ CLASS_CARDS = np.zeros(len(CLASSES), np.int64)  # per class, the set of its card
 for _i, _k in enumerate(CARD_CLASS):
     CLASS_CARDS[_k] |= 1 << _i
 NEEDS_MARKET = np.array([bool(c.get("market")) for c in CARD_DATA], np.int64)
+EXTRA = np.array([c.get("source") != "rulebook" for c in CARD_DATA], np.int64)  # in no rule book this project was written from
 NEEDS_GOOD = np.array([bool(c.get("needs_good")) for c in CARD_DATA], np.int64)
 
 # ── rats ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 RATS = len(TOKENS["rat"])
 STARTING = np.array([bool(r.get("starting")) for r in TOKENS["rat"]], np.int64)
 LIMIT = np.array([r["limit"] for r in TOKENS["rat"]], np.int64)
-SYMBOLS = [list(r["symbols"]) for r in TOKENS["rat"]]
+RAT_SYMBOLS = [list(r["symbols"]) for r in TOKENS["rat"]]
 CAUSES = [*CLASSES, "M", "A"]  # of losses: the symbols on a rat
 CAUSE_M, CAUSE_A = CAUSES.index("M"), CAUSES.index("A")
-STRIKES = np.array([[names.count(cause) for cause in CAUSES] for names in SYMBOLS], np.int64)  # [rat, cause]
+STRIKES = np.array([[names.count(cause) for cause in CAUSES] for names in RAT_SYMBOLS], np.int64)  # [rat, cause]
 RAT_CARDS = ((STRIKES[:, :CLASS_COUNT] > 0) * CLASS_CARDS).sum(axis=1)  # per rat, the cards its class symbols hit, as bits
-FACE = {i: (int(LIMIT[i]), tuple(sorted(SYMBOLS[i]))) for i in range(RATS)}
+FACE = {i: (int(LIMIT[i]), tuple(sorted(RAT_SYMBOLS[i]))) for i in range(RATS)}
 
 # ── numbers ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 CUBES = PIECES["cubes"]
 SLOTS = PIECES["rats_per_region"]
 START_CUBES = PIECES["start_cubes"]
-SET_ASIDE = np.array([0, 0] + [PIECES["set_aside"][str(n)] for n in (2, 3, 4)], np.int64)
+SET_ASIDE = np.array([0, 0] + [PIECES["set_aside"][str(n)] for n in COUNTS], np.int64)
 NEUTRAL = PIECES["neutral_cubes"]
 SPREAD = np.array(PIECES["spread"], np.int64)
 GOODS: list[str] = MARKET["types"]

@@ -11,6 +11,7 @@ CLASSES = ["peasantry", "bourgeoisie", "church", "chivalry", "magic", "royalty"]
 SYMBOLS = [*CLASSES, "M", "A"]  # M: whoever has the majority, A: all
 LIMITS = (1, 6)
 MOST_SYMBOLS = 6
+COUNTS = (2, 3, 4)  # of players
 REGIONS, RATS, STARTING = 12, 49, 12
 TWO_STEPS = ("Italia", "Scandia")  # the rule books' example of the Knight: within two steps of each other, not within one
 
@@ -34,7 +35,7 @@ def check(data: dict[str, Any]) -> list[Fault]:
         names = [region["name"] for region in data["region"]]
         checker.count(len(set(names)), REGIONS)
         for region in data["region"]:
-            checker.number(region, "players", 2, 4)
+            checker.number(region, "players", COUNTS[0], COUNTS[-1])
     with checker.at("border"):
         _borders(checker, data["border"], data["region"])
     with checker.at("rat"):
@@ -79,7 +80,7 @@ def _borders(checker: Checker, borders: list[dict[str, Any]], regions: list[dict
             checker.one_of(border.get("kind"), ("land", "sea"), "border", "kind")
             checker.need(frozenset(border["between"]) not in seen, "twice", "between")
             seen.add(frozenset(border["between"]))
-    for players in (2, 3, 4):
+    for players in COUNTS:
         there = {region["name"] for region in regions if region["players"] <= players}
         for name in sorted(there):
             near = any(name in pair and pair <= there for pair in seen)

@@ -5,9 +5,9 @@ from ....kernel.events import emit
 from ..board import pay_coins, pay_time, why_not_add
 from ..data import ABBOT, CHURCH_PRICE, CHURCH_TIME, CHURCH_VALUES, CHURCH_WINDOWS, CHURCHES
 from ..manifest import Part, black
-from ..names import NONE, SEAT, Step, events
+from ..names import NONE, SEAT, Step, tell_events
 
-Event = events(church={**SEAT, "church": CHURCHES})
+Event = tell_events(church={**SEAT, "church": CHURCHES})
 
 
 @rule

@@ -1,16 +1,17 @@
 """Council chamber (black: add it; white: again): coins, jokers, or marks that score at the end."""
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import data
-from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, present, shows, why_not_add
+from ..board import begin_white, gain_coins, pay_coins, pay_time, present, shows, why_not_add
 from ..data import COUNCIL_PRICE, COUNCIL_REUSE, COUNCIL_TIME, COUNCIL_VALUES, COUNCILMAN, COUNCILS, LAND_KIND_COUNT
 from ..manifest import Part, White, answer, black, declining, white
-from ..names import MARKS, NONE, REASONS, SEAT, STEPS, Banner, Used, events
+from ..names import MARKS, NONE, REASONS, SEAT, STEPS, Banner, Used, tell_events
 
 Reason = REASONS.tell("marked_already", "not_this_council")
 Step = STEPS.tell("mark")
-Event = events(council={**SEAT, "council": COUNCILS}, joker=SEAT, marked={**SEAT, "mark": MARKS})
+Event = tell_events(council={**SEAT, "council": COUNCILS}, joker=SEAT, marked={**SEAT, "mark": MARKS})
 MARK_COUNT = len(MARKS)
 
 
@@ -32,7 +33,7 @@ def build(s, council, events):
     emit(events, Event.COUNCIL, s.turn, council)
     pay_time(s, COUNCIL_TIME[council], events)
     pay_coins(s, COUNCIL_PRICE[council], events)
-    serve_village(s, events)
+    chamber_gives(s, events)
 
 
 @rule
@@ -62,11 +63,11 @@ def use(s, events):
     begin_white(s, Banner.COUNCIL)
     emit(events, Event.USED, s.turn, Used.COUNCIL + s.council[s.turn])
     pay_time(s, COUNCIL_REUSE[s.council[s.turn]], events)
-    serve_village(s, events)
+    chamber_gives(s, events)
 
 
 @rule
-def serve_village(s, events):
+def chamber_gives(s, events):
     """What the chamber gives, when it is added and every time after."""
     council = s.council[s.turn]
     s.step = Step.BANNER_DONE

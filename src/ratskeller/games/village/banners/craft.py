@@ -1,13 +1,14 @@
 """Craft building (black: add it with its first goods; white: more goods)."""
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import data
-from ..board import begin_white, has, pay_coins, pay_time, present, shows, why_not_add
+from ..board import begin_white, pay_coins, pay_time, present, shows, why_not_add
 from ..manifest import Part, White, black, white
-from ..names import NONE, SEAT, Banner, Reason, Step, Used, events
+from ..names import NONE, SEAT, Banner, Reason, Step, Used, tell_events
 
-Event = events(built={**SEAT, "craft": data.CRAFTS, "values": data.PAIR_NAMES}, made={**SEAT, "good": data.GOODS})
+Event = tell_events(built={**SEAT, "craft": data.CRAFTS, "values": data.PAIR_NAMES}, made={**SEAT, "good": data.GOODS})
 
 
 @rule

@@ -1,14 +1,25 @@
 """Customer (white, in the market area): give the goods; the card goes to the served ones."""
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import payment
-from ..board import begin_white, bit, has, lay_tile, present, shows
-from ..data import CUSTOMER_GOODS, CUSTOMER_POINTS, CUSTOMER_VALUES, CUSTOMERS, DECK, KINDS, MERCHANT, SERVED_BY, TILE_VALUES
+from ..board import begin_white, lay_tile, present, shows
+from ..data import (
+    CUSTOMER_GOODS,
+    CUSTOMER_POINTS,
+    CUSTOMER_VALUES,
+    CUSTOMERS,
+    CUSTOMERS_SHOWING,
+    DECK,
+    KINDS,
+    MERCHANT,
+    TILE_VALUES,
+)
 from ..manifest import Part, White, white
-from ..names import CUSTOMER, Banner, Reason, Step, events
+from ..names import CUSTOMER, Banner, Reason, Step, tell_events
 
-Event = events(served={**CUSTOMER, "points": None})
+Event = tell_events(served={**CUSTOMER, "points": None})
 
 
 @rule
@@ -33,7 +44,7 @@ def why_not(s, customer):
 @rule
 def shown(s):
     """Unserved customers whose banner takes the value, by itself or through the tile, as bits."""
-    takers = SERVED_BY[s.value]
+    takers = CUSTOMERS_SHOWING[s.value]
     tile = s.tile[s.turn] - Banner.CUSTOMER
     if 0 <= tile < DECK and has(TILE_VALUES, s.value):
         takers = takers | bit(tile)
@@ -68,7 +79,7 @@ def use(s, customer, events):
 
 
 @rule
-def bought(s, i, events):
+def serve(s, i, events):
     s.market[s.turn] &= ~bit(i)
     s.served[s.turn] |= bit(i)
     emit(events, Event.SERVED, s.turn, i, CUSTOMER_POINTS[i])
@@ -86,6 +97,6 @@ def was_usable(s, i):
 
 PART = Part(
     [white("serve", why_not, use, {"customer": CUSTOMERS}, guard=any_shown, options=options)],
-    bought={"customer": bought},
+    when_paid={"customer": serve},
     white=White("customer", there, was_usable),
 )

@@ -1,17 +1,20 @@
 """Field (black: add it; white: coins, more with a plow), and laying plows onto fields (V8)."""
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..board import begin_white, bit, gain_coins, has, pay_coins, pay_time, shows
-from ..data import FIELD_BUILD, FIELD_COINS, FIELD_PRICE, FIELD_REUSE, FIELD_VALUES, FIELDS, PLOW, PLOW_COINS, TILE_VALUES
+from ..board import begin_white, gain_coins, pay_coins, pay_time, shows
+from ..data import FIELD_COINS, FIELD_PRICE, FIELD_REUSE, FIELD_TIME, FIELD_VALUES, FIELDS, PLOW, PLOW_COINS, TILE_VALUES
 from ..manifest import Move, Part, White, black, white
-from ..names import FIELD_NAMES, REASONS, SEAT, Banner, Step, events
+from ..names import FIELD_NAMES, REASONS, SEAT, Banner, Step, tell_events
 
 PLOW_SOURCES = ["smithy", "guild"]
 SMITHY = PLOW_SOURCES.index("smithy")
 
 Reason = REASONS.tell("no_plow", "has_plow")
-Event = events(planted=SEAT, harvested={**SEAT, "field": FIELD_NAMES}, plow={**SEAT, "from": PLOW_SOURCES, "field": FIELD_NAMES})
+Event = tell_events(
+    planted=SEAT, harvested={**SEAT, "field": FIELD_NAMES}, plow={**SEAT, "from": PLOW_SOURCES, "field": FIELD_NAMES}
+)
 
 
 @rule
@@ -28,7 +31,7 @@ def plant(s, events):
     s.fields_left -= 1
     s.fields[s.turn] += 1
     emit(events, Event.PLANTED, s.turn)
-    pay_time(s, FIELD_BUILD, events)
+    pay_time(s, FIELD_TIME, events)
     pay_coins(s, FIELD_PRICE, events)
     gain_coins(s, FIELD_COINS, events)
     s.step = Step.BANNER_DONE

@@ -1,13 +1,14 @@
 """Fun (white, on the board; its values differ from board to board): a story point."""
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..board import begin_white, gain_story, has, on_the_board, shows
+from ..board import begin_white, gain_story, on_the_board, shows
 from ..data import FUN_STORY, FUN_VALUES
 from ..manifest import Part, White, white
-from ..names import SEAT, Banner, Reason, Step, events
+from ..names import SEAT, Banner, Reason, Step, tell_events
 
-Event = events(fun=SEAT)
+Event = tell_events(fun=SEAT)
 
 
 @rule

@@ -1,14 +1,15 @@
 """Starting hand (black): all story points on it, and the first turn of the next round."""
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..board import gain_story, has
+from ..board import gain_story
 from ..data import HAND_VALUES
 from ..manifest import Part, black
-from ..names import REASONS, N, Step, events
+from ..names import REASONS, N, Step, tell_events
 
 Reason = REASONS.tell("hand_taken", "first_player")
-Event = events(hand=N)
+Event = tell_events(hand=N)
 
 
 @rule

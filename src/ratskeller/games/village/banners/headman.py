@@ -5,11 +5,11 @@ from ....kernel.events import emit
 from ..board import gain_coins, gain_story, pay_time
 from ..data import HEADMAN_COIN, HEADMAN_STORY, HEADMAN_TIME
 from ..manifest import Part, black, declining
-from ..names import PLACES, REASONS, SEAT, STEPS, N, Place, events
+from ..names import PLACES, REASONS, SEAT, STEPS, N, Place, tell_events
 
 Reason = REASONS.tell("not_on_path")
 Step = STEPS.tell("headman")  # a monk's
-Event = events(headman={**SEAT, "place": PLACES}, brought_home=N)
+Event = tell_events(headman={**SEAT, "place": PLACES}, brought_home=N)
 
 
 @rule

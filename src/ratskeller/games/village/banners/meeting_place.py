@@ -1,14 +1,15 @@
 """Meeting place (black: add it; white: last of the turn): a story point, a marker for the dice, and the 2/12 tile."""
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
 from .. import data
-from ..board import begin_white, gain_story, has, pay_coins, pay_time, present, why_not_add
+from ..board import begin_white, gain_story, pay_coins, pay_time, present, why_not_add
 from ..manifest import Part, White, black, white
-from ..names import SEAT, STEPS, Banner, Reason, Used, events
+from ..names import SEAT, STEPS, Banner, Reason, Used, tell_events
 
 Step = STEPS.tell("tile")
-Event = events(founded=SEAT, marker=SEAT)
+Event = tell_events(founded=SEAT, marker=SEAT)
 
 
 @rule
@@ -22,7 +23,7 @@ def build(s, events):
     s.meeting[s.turn] = 1
     s.tile[s.turn] = Banner.MEETING  # it rests here until it is laid beside a banner
     emit(events, Event.FOUNDED, s.turn)
-    pay_time(s, data.MEETING_BUILD, events)
+    pay_time(s, data.MEETING_TIME, events)
     pay_coins(s, data.MEETING_PRICE, events)
     meet(s, events)
 

@@ -3,16 +3,17 @@
 Headman, school and office may be declined, which costs nothing (V3); what has nothing to do lapses.
 """
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from .. import data
-from ..board import bit, gain_story, has, pay_coins, pay_time, present
+from ..board import gain_story, pay_coins, pay_time, present
 from ..manifest import Part, black
-from ..names import NONE, REASONS, SEAT, Step, events
+from ..names import NONE, REASONS, SEAT, Step, tell_events
 from . import headman, office, school
 
 Reason = REASONS.tell("no_church", "windows_full")
-Event = events(monk={**SEAT, "stack": data.STACKS, "effect": data.EFFECTS})
+Event = tell_events(monk={**SEAT, "stack": data.STACKS, "effect": data.EFFECTS})
 
 
 @rule

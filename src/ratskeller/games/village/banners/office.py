@@ -3,16 +3,17 @@
 With the trade church one more is opened first and one may be taken free (V6). A monk gives the office for fewer customers.
 """
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from .. import data
-from ..board import bit, decline, has, pay_coins, pay_time, present
+from ..board import decline, pay_coins, pay_time, present
 from ..manifest import Part, answer, black, declining
-from ..names import CUSTOMER, NONE, REASONS, STEPS, Used, events
+from ..names import CUSTOMER, NONE, REASONS, STEPS, Used, tell_events
 
 Reason = REASONS.tell("no_customer_open", "not_open", "take_one", "too_many")
 Step = STEPS.tell("office", "free", "ask_count", "count", "pick", "picked")  # the office of a monk, and the customers
-Event = events(opened={"customer": data.CUSTOMERS}, came_free=CUSTOMER, came=CUSTOMER)
+Event = tell_events(opened={"customer": data.CUSTOMERS}, came_free=CUSTOMER, came=CUSTOMER)
 
 
 @rule

@@ -1,18 +1,19 @@
 """School (white, on the board; also through a monk): pupils on two seats become villagers on empty professions."""
 
+from ....kernel.bits import bit, has
 from ....kernel.compiling import rule
 from ....kernel.events import emit
-from ..board import begin_white, bit, decline, gain_story, has, on_the_board, pay_time, shows
+from ..board import begin_white, decline, gain_story, on_the_board, pay_time, shows
 from ..data import ALL_VILLAGERS, PROFESSION_COUNT, PROFESSIONS, SCHOOL_STORY, SCHOOL_TIME, SCHOOL_VALUES
 from ..manifest import Part, White, declining, white
-from ..names import REASONS, SEAT, STEPS, VILLAGER, Banner, events
+from ..names import REASONS, SEAT, STEPS, VILLAGER, Banner, tell_events
 
 SEATS = ["left", "right"]
 LEFT = SEATS.index("left")
 
 Reason = REASONS.tell("seat_taken", "no_pupil", "profession_filled")
 Step = STEPS.tell("school", "lesson")  # a monk's school
-Event = events(pupil=SEAT, promoted=SEAT, graduated={**VILLAGER, "pupil": SEATS})
+Event = tell_events(pupil=SEAT, promoted=SEAT, graduated={**VILLAGER, "pupil": SEATS})
 
 
 @rule

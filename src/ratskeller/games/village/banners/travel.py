@@ -3,20 +3,21 @@
 The travellers church lets its owner put the drawn card back once and take the next.
 """
 
+from ....kernel.bits import has
 from ....kernel.compiling import rule
 from ....kernel.events import emit, shown
 from ....kernel.randomness import random_below
 from .. import data, payment
-from ..board import allowed, has, pay_coins, pay_time, present
+from ..board import allowed, pay_coins, pay_time, present
 from ..manifest import Part, answer, black, declining
-from ..names import CARD, NONE, REASONS, STEPS, Banner, events
+from ..names import CARD, NONE, REASONS, STEPS, Banner, tell_events
 
 WAYS = ["goods", "coins"]
 WITH_GOODS, WITH_COINS = (WAYS.index(way) for way in ("goods", "coins"))
 
 Reason = REASONS.tell("journey_over", "chapel")
 Step = STEPS.tell("cover", "swap")
-Event = events(travelled=CARD, put_back=CARD)
+Event = tell_events(travelled=CARD, put_back=CARD)
 
 
 @rule
@@ -94,7 +95,7 @@ def cover(s, way, events):
 
 
 @rule
-def bought(s, events):
+def travel(s, events):
     """Everything is paid: the top card of the letter is turned over."""
     church = s.church[s.turn]
     s.swaps = data.CHURCH_SWAPS[church] if church != NONE and present(s, data.ABBOT) else 0
@@ -145,5 +146,5 @@ PART = Part(
         answer(Step.SWAP, allowed, swap),
         declining(Step.SWAP),
     ],
-    bought={"travel": bought},
+    when_paid={"travel": travel},
 )

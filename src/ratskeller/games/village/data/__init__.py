@@ -111,12 +111,12 @@ MONK_OFFICE_LIMIT = FIGURES["office"]["monk_limit"]
 _field, _meeting = FIGURES["field"], FIGURES["meeting_place"]
 FIELDS = _field["copies"]
 FIELD_VALUES = mask(_field["values"])
-FIELD_BUILD, FIELD_REUSE = _field["build"].get("time", 0), _field["reuse"].get("time", 0)
+FIELD_TIME, FIELD_REUSE = _field["build"].get("time", 0), _field["reuse"].get("time", 0)
 FIELD_PRICE = _field["build"].get("coins", 0)
 FIELD_COINS, PLOW_COINS, FIELD_POINTS = _field["coins"], _field["plow_coins"], _field["points"]
 MEETINGS = _meeting["copies"]
 MEETING_VALUES = mask(_meeting["values"])
-MEETING_BUILD, MEETING_REUSE = _meeting["build"].get("time", 0), _meeting["reuse"].get("time", 0)
+MEETING_TIME, MEETING_REUSE = _meeting["build"].get("time", 0), _meeting["reuse"].get("time", 0)
 MEETING_PRICE = _meeting["build"].get("coins", 0)
 MEETING_STORY, MEETING_MARKERS = _meeting["story"], _meeting["markers"]
 MEETING_SPACES, MEETING_POINTS = _meeting["spaces"], _meeting["points"]
@@ -152,8 +152,8 @@ _monks = [(i, effect) for i, stack in enumerate(_cards("monk_stack")) for effect
 MONKS = len(_monks)
 MONK_STACK = _ints(stack for stack, _ in _monks)
 MONK_EFFECT = _ints(EFFECTS.index(effect) for _, effect in _monks)
-EFFECT_STORY = _ints(int(name[6:]) if name.startswith("story-") else 0 for name in EFFECTS)
-EFFECT_SCHOOL = _ints(int(name[7:]) if name.startswith("school-") else 0 for name in EFFECTS)
+EFFECT_STORY = _ints(int(name.removeprefix("story-")) if name.startswith("story-") else 0 for name in EFFECTS)
+EFFECT_SCHOOL = _ints(int(name.removeprefix("school-")) if name.startswith("school-") else 0 for name in EFFECTS)
 EFFECT_HEADMAN = _ints(name == "headman" for name in EFFECTS)
 EFFECT_OFFICE = _ints(name == "office" for name in EFFECTS)
 STACK_SIZE = _ints(len(stack["effects"]) for stack in _cards("monk_stack"))
@@ -206,10 +206,10 @@ CUSTOMER_VALUES = _ints(mask(card["values"]) or ANY_VALUE for card in _cards("cu
 CUSTOMER_GOODS = _ints(goods_of(card["goods"]) for card in _cards("customer"))
 CUSTOMER_POINTS = _ints(card["points"] for card in _cards("customer"))
 DECK = len(CUSTOMERS)
-SERVED_BY = np.zeros(HIGHEST + 1, np.int64)  # per value, the customers whose banner shows it
+CUSTOMERS_SHOWING = np.zeros(HIGHEST + 1, np.int64)  # per value, the customers whose banner shows it
 for _c in range(DECK):
     for _v in VALUES:
-        SERVED_BY[_v] |= int(CUSTOMER_VALUES[_c] >> _v & 1) << _c
+        CUSTOMERS_SHOWING[_v] |= int(CUSTOMER_VALUES[_c] >> _v & 1) << _c
 
 # Rules know no lists: how long the lists above are
 VALUE_COUNT, COLOUR_COUNT, PROFESSION_COUNT, LAND_KIND_COUNT = len(VALUES), len(COLOURS), len(PROFESSIONS), len(LAND_KINDS)

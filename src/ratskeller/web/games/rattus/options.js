@@ -35,7 +35,8 @@ class RattusOptions extends View {
   tell(part) {
     const cards = part.cards ?? this.cards;
     const { goods } = { goods: this.goods, ...part };
-    this.dispatchEvent(new CustomEvent('change', { detail: { ...this.value, cards, goods: goods || this.needsGoods(cards) } }));
+    const { extra_cards = false } = { ...this.value, ...part };
+    this.dispatchEvent(new CustomEvent('change', { detail: { ...this.value, cards, extra_cards, goods: goods || this.needsGoods(cards) } }));
   }
 
   choose(cards) {
@@ -78,7 +79,15 @@ class RattusOptions extends View {
       </details>
       <label class="tick"><input type="checkbox" name="goods" .checked=${this.goods || forced} ?disabled=${forced}
         @change=${(event) => { event.stopPropagation(); this.tell({ goods: event.target.checked }); }}> ${say(forced ? 'goods.forced' : 'goods')}</label>
+      ${this.offer.ways.includes(this.cards) ? this.extra() : nothing}
     </div>`;
+  }
+
+  /* Cards that no rule book prints are drawn only where somebody wants them. */
+  extra() {
+    const cards = this.offer.all.filter(({ extra }) => extra).map(({ name }) => name);
+    return html`<label class="tick"><input type="checkbox" name="extra_cards" .checked=${Boolean(this.value.extra_cards)}
+      @change=${(event) => { event.stopPropagation(); this.tell({ extra_cards: event.target.checked }); }}> ${say('extra', { cards })}</label>`;
   }
 
   single(card) {

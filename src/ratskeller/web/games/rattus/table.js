@@ -1,6 +1,6 @@
 /* The table of Rattus: map, cards, players. Knows no rules: what can be clicked comes from the server. */
 import { html, nothing } from '/vendor/lit.js';
-import { keyOf } from '/shell/keyboard.js';
+import { keyOf, pressed, typing } from '/shell/keyboard.js';
 import { View } from '/shell/element.js';
 import { Hovering } from '/shell/hovering.js';
 import { Motion } from '/shell/motion.js';
@@ -155,13 +155,11 @@ class RattusTable extends View {
   }
 
   press(target, event) {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    this.pick(target, event);
+    if (pressed(event)) this.pick(target, event);
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.('input, textarea, select, dialog')) return;
+    if (typing(event)) return;
     if (keyOf(event) === 'd') this.showDanger = !this.showDanger;
     else if (keyOf(event) === 'r' && !this.story.chronicle.empty) this.openStory(!this.story.open);
     else if (event.key === 'Escape' && this.armed) this.armed = null;

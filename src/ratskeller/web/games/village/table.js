@@ -3,7 +3,7 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { Hovering } from '/shell/hovering.js';
 import { Motion } from '/shell/motion.js';
-import { keyOf, typing } from '/shell/keyboard.js';
+import { keyOf, pressed, typing } from '/shell/keyboard.js';
 import { areas, centre, village } from './areas.js';
 import { neighbours, omens } from './around.js';
 import { explanation } from './explain.js';
@@ -114,9 +114,7 @@ class VillageTable extends View {
   }
 
   press(target, event) {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    this.pick(target, event);
+    if (pressed(event)) this.pick(target, event);
   }
 
   visit(seat) {

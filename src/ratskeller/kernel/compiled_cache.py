@@ -1,0 +1,100 @@
+"""Where compiled code is kept on disk: one folder for one set of sources, so that stale code is never served.
+
+Numba's own cache sees neither edits in other files nor changed data; therefore the folder is named after all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from . import edition
+
+PACKAGE = Path(__file__).resolve().parent.parent
+COMPILED_PARTS = ("kernel", "games", "bots", "envs/compiled")  # an edit elsewhere must not cost a recompile
+KEPT_FOLDERS = 4
+
+
+def sources(package: Path = PACKAGE) -> Iterable[Path]:
+    """Everything whose change makes compiled code stale: sources and data files."""
+    for folder in COMPILED_PARTS:
+        for path in sorted((package / folder).rglob("*")):
+            if path.suffix in (".py", ".toml") and path.is_file():
+                yield path
+
+
+def fingerprint(package: Path = PACKAGE) -> str:
+    """A hash over all those files, the figures of the chosen edition, and the switches that change the machine code."""
+    digest = hashlib.sha256()
+    for path in sources(package):
+        digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes() + b"\0")
+    digest.update(edition.mark())
+    digest.update(f"{version('numba')} boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
+    return digest.hexdigest()[:20]
+
+
+def _wanted_home() -> Path:
+    chosen = os.environ.get("RATSKELLER_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "ratskeller" / "compiled"
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _prune(home: Path, keep: Path) -> None:
+    """Drop the folders of older sources, the longest unused first."""
+    others = [p for p in home.iterdir() if p.is_dir() and p != keep]
+    others.sort(key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in others[KEPT_FOLDERS - 1 :]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+@cache
+def cache_folder() -> Path:
+    """The folder for this exact set of sources; a private temporary one where the usual place is not writable."""
+    home = _wanted_home()
+    folder = home / fingerprint()
+    if _writable(folder):
+        os.utime(folder)
+        _prune(home, folder)
+        return folder
+    folder = Path(tempfile.mkdtemp(prefix="ratskeller-")) / folder.name
+    folder.mkdir()
+    return folder
+
+
+@cache
+def _copy() -> str:
+    """Which copy of the sources this is: Numba finds its code by where they lie and when they were written."""
+    digest = hashlib.sha256(str(PACKAGE).encode())
+    for path in sources():
+        digest.update(str(path.stat().st_mtime_ns).encode())
+    return digest.hexdigest()[:8]
+
+
+def _mark(name: str) -> Path:
+    return cache_folder() / f"{name}-{_copy()}.ready"
+
+
+def is_compiled(name: str) -> bool:
+    """Whether the entries called `name` were compiled before, so that using them costs a moment only."""
+    return _mark(name).exists()
+
+
+def mark_compiled(name: str, seconds: float) -> None:
+    _mark(name).write_text(f"{seconds:.2f} s on {time.strftime('%Y-%m-%d')}\n")

@@ -3,6 +3,7 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
 import { here } from '/shell/router.js';
+import { numbered, yours } from '/shell/your-games.js';
 import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
@@ -17,11 +18,15 @@ class App extends View {
     this.page = null;
     this.failure = null;
     this.turn = () => this.open();
+    this.counted = () => {
+      if (this.page && this.page.kind !== 'table') document.title = numbered(this.page.title ?? 'Ratskeller');
+    };
   }
 
   connectedCallback() {
     super.connectedCallback();
     addEventListener('hashchange', this.turn);
+    yours.addEventListener('change', this.counted);
     this.open();
   }
 
@@ -36,7 +41,7 @@ class App extends View {
       console.warn(failure);
       this.failure = t('web.error.page');
     }
-    document.title = this.page?.title ?? 'Ratskeller';
+    document.title = numbered(this.page?.title ?? 'Ratskeller');
   }
 
   async find(kind, id, place) {

@@ -22,13 +22,15 @@ export const cubeShape = (seat) => svg`
   <path class="shade" d="M20 5.500 10 11v11l10-5.500z"></path><path class="light" d="M10 0l10 5.500L10 11 0 5.500z"></path>
   <path class="cube-mark" d=${SHAPES[seat]} transform="translate(5.6 8.2) scale(.55)"></path>`;
 
-const PILE = [[], [[0, 0]], [[0, 0], [0, -6]], [[0, 0], [0, -6], [0, -12]]];
+/* Up to eight cubes stand in two columns of four, the second one a step nearer. */
+const COLUMN = 4, STEP = 7, MOST = 8;
+const pileHeight = (i) => [i < COLUMN ? 0 : 9, (i < COLUMN ? 0 : 6) - (i % COLUMN) * STEP];
 
-/* A player's cubes in one place: a small pile and their number. */
+/* A player's cubes in one place, on (0, 0): a pile that grows with them, and their number. */
 export const pile = (seat, n, x, y, size = 1) => svg`
-  <g transform="translate(${x} ${y}) scale(${size})">
-    ${PILE[Math.min(n, 3)].map(([dx, dy]) => svg`<g transform="translate(${dx} ${dy})">${cubeShape(seat)}</g>`)}
-    <text class="number" x="22" y="18">${n}</text>
+  <g class="pile" transform="translate(${x} ${y}) scale(${size})">
+    ${Array.from({ length: Math.min(n, MOST) }, (_, i) => svg`<g transform="translate(${pileHeight(i).join(' ')})">${cubeShape(seat)}</g>`)}
+    <text class="number" x=${n > COLUMN ? 31 : 22} y="20">${n}</text>
   </g>`;
 
 /* On small screens: the mark and the number, large. */
@@ -41,10 +43,10 @@ export const tally = (seat, n, x, y) => svg`
 /* A rat token around (0, 0), radius 15: face down, or with the face you know. */
 export function ratToken(rat) {
   if (rat.limit === undefined) {
-    return svg`<circle class="token down" r="15"></circle>${rat.starting ? svg`<circle class="token-ring" r="12.5"></circle>` : nothing}
+    return svg`<circle class="token-edge" r="16.5"></circle><circle class="token down" r="15"></circle>${rat.starting ? svg`<circle class="token-ring" r="12.5"></circle>` : nothing}
       ${iconAt('rat', -12, -13, 24, 'token-rat')}`;
   }
-  return svg`<circle class="token up" r="15"></circle>${face(rat.limit, rat.symbols)}`;
+  return svg`<circle class="token-edge" r="16.5"></circle><circle class="token up" r="15"></circle>${face(rat.limit, rat.symbols)}`;
 }
 
 /* What a token shows: the limit above, the symbols below. */

@@ -7,8 +7,7 @@ import { names, say, word } from './words.js';
 export function stage(host) {
   const { chronicle, open, telling } = host.story;
   if (chronicle.empty || !(telling || (open && host.moment.n >= host.storyAt))) return nothing;
-  const left = `${host.storyLeft ? 'left' : ''} ${host.storyLow ? 'low' : ''}`;
-  return html`<section class="stage ${left} ${telling ? 'telling' : ''}" aria-label=${title(chronicle)}>
+  return html`<section class="stage ${host.storyAside} ${telling ? 'telling' : ''}" aria-label=${title(chronicle)}>
     <header><h3>${title(chronicle)}</h3>
       ${telling ? nothing : html`<button class="quiet close" aria-label=${say('stage.close')} @click=${() => host.openStory(false)}>×</button>`}</header>
     <div class="acts">

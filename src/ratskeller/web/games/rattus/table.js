@@ -14,7 +14,8 @@ import { market, players, status } from './side.js';
 import { stage, storyButton } from './stage.js';
 import { clickable, needsHand } from './targets.js';
 import { unfold } from './unfolding.js';
-import { plate } from './places.js';
+import { bordersKnown } from './borders.js';
+import { share, sheetOf } from './places.js';
 import { say } from './words.js';
 
 const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
@@ -22,7 +23,7 @@ const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('h
 class RattusTable extends View {
   static properties = {
     moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {},
-    armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true },
+    armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
   };
 
   constructor() {
@@ -37,6 +38,7 @@ class RattusTable extends View {
     this.showDanger = false;
     this.unfolded = null;           // the view while an entry is told
     this.zoomed = false;
+    this.around = null;             // the region whose neighbours light up
     this.story = { chronicle: new Chronicle(), open: false, telling: false };
     this.told = new WeakSet();
     this.storyAt = 0;               // the entry the story ends with: not told to whoever looks further back
@@ -52,6 +54,7 @@ class RattusTable extends View {
     addEventListener('keydown', this.onKey);
     turned.addEventListener('change', this.again);
     this.hovering.begin();
+    bordersKnown().then(this.again);
   }
 
   disconnectedCallback() {
@@ -77,6 +80,16 @@ class RattusTable extends View {
     return !this.compact ? 'wide' : turned.matches ? 'broad' : 'tall';
   }
 
+  get chart() {
+    const key = `${this.sheet} ${this.view.players}`;
+    if (this.charted?.key !== key) this.charted = { key, chart: sheetOf(this.sheet, this.view.players) };
+    return this.charted.chart;
+  }
+
+  lookAround(region) {
+    if (!this.armed && this.around !== region) this.around = region;
+  }
+
   get targets() {
     return this.open;
   }
@@ -91,15 +104,12 @@ class RattusTable extends View {
     return this.story.telling && !this.zoomed ? this.story.chronicle.ravages.at(-1)?.region ?? null : null;
   }
 
-  get storyLeft() {
+  /* Where the region of the story lies: the stage stands on the other side. */
+  get storyAside() {
     const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
-    return region ? plate(region, 'wide')[0] > 560 : false;
-  }
-
-  /* On narrow screens the stage stands above or below the region it tells of. */
-  get storyLow() {
-    const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
-    return this.sheet === 'tall' && region ? plate(region, 'tall')[1] < 560 : false;
+    if (!region) return '';
+    const [x, y] = share(region, this.chart);
+    return `${x > 0.5 ? 'left' : ''} ${this.sheet === 'tall' && y < 0.53 ? 'low' : ''}`;
   }
 
   regionOf(name) {

@@ -1,13 +1,15 @@
 /* The ground of the map: sea, coasts, land, and what is drawn on it. Painted once; nothing here changes while a match goes on. */
 import { guard, html, svg, nothing } from '/vendor/lit.js';
 import { FAR_LANDS, SHAPES } from './map-data.js';
+import { i18n } from '/shell/i18n.js';
 import { REGIONS } from './places.js';
+import { say } from './words.js';
 
 const ART = '/art/rattus-land.svg';
 const COASTS = Object.values(SHAPES).join('') + FAR_LANDS;
 const HEIGHTS = { peaks: 40 / 76, hills: 22 / 52, firs: 34 / 54, oaks: 30 / 54, town: 46 / 60, domes: 46 / 60, onions: 48 / 60, ship: 60 / 64, whale: 44 / 84, serpent: 44 / 96, wind: 64 / 120, cloud: 74 / 120 };
 
-export const ground = (host, regions) => guard([host.sheet, host.view.players], () => drawn(host.chart, new Set(regions.filter(({ in_play: used }) => used).map(({ name }) => name))));
+export const ground = (host, regions) => guard([host.sheet, host.view.players, i18n.lang], () => drawn(host.chart, new Set(regions.filter(({ in_play: used }) => used).map(({ name }) => name))));
 
 function drawn(chart, used) {
   const { frame: { x, y, width, height } } = chart;
@@ -41,5 +43,5 @@ function unknown(chart, used) {
   const [x, y] = chart.at([742, 36]);
   return svg`${clouds.map(([cx, cy, width]) => scene(chart, ['cloud', cx, cy, width]))}
     ${chart.reach === 'many' ? svg`<g class="title" transform="translate(${x} ${y}) scale(${chart.kind === 'tall' ? 0.72 : 1})"><use href="${ART}#scroll" width="300" height="104"></use>
-      <text x="150" y="54" text-anchor="middle">EUROPA</text><text class="year" x="150" y="71" text-anchor="middle">MCCCXLVIII</text></g>` : nothing}`;
+      <text x="150" y="64" text-anchor="middle">${say('map.title')}</text></g>` : nothing}`;
 }

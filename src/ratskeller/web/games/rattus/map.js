@@ -4,7 +4,7 @@ import { SHAPES } from './map-data.js';
 import { neighbours, seaBorders } from './borders.js';
 import { ground } from './ground.js';
 import { REGIONS, besides, seaWay } from './places.js';
-import { iconAt, pile, tally } from './pieces.js';
+import { doctorShape, pile, tally } from './pieces.js';
 import { plate, rats } from './plates.js';
 import { say } from './words.js';
 
@@ -79,7 +79,7 @@ function doctor(host) {
   const { view, chart } = host;
   const [x, y] = chart.plate(view.plague);
   const lit = host.targets.has('plague');
-  const inside = svg`<ellipse class="shadow" cy="31" rx="26" ry="6"></ellipse><circle class="rim" r="29"></circle><circle class="rim-line" r="25.500"></circle>${iconAt('mask', -23, -25, 47)}
+  const inside = svg`${doctorShape()}
     ${view.neutral ? svg`<text class="number" x="22" y="-18">+${view.printed.neutral}</text>` : nothing}`;
   return svg`<g class="plague ${lit ? 'lit' : ''} ${host.armed === 'plague' ? 'armed' : ''} ${host.walking ? 'away' : ''}" transform="translate(${x} ${y}) scale(${chart.size}) translate(${besides(view.plague)} -8)" data-target=${lit ? 'plague' : nothing}
     data-spot="plague" data-explain="plague" role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing} aria-label=${lit ? say('plague.move') : nothing} aria-pressed=${lit ? host.armed === 'plague' : nothing}

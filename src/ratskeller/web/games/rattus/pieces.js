@@ -27,15 +27,15 @@ const COLUMN = 4, STEP = 7, MOST = 8;
 const pileHeight = (i) => [i < COLUMN ? 0 : 9, (i < COLUMN ? 0 : 6) - (i % COLUMN) * STEP];
 
 /* A player's cubes in one place, on (0, 0): a pile that grows with them, and their number. */
-export const pile = (seat, n, x, y, size = 1) => svg`
-  <g class="pile" transform="translate(${x} ${y}) scale(${size})">
+export const pile = (seat, n, x, y, size = 1, spot = nothing) => svg`
+  <g class="pile" data-spot=${spot} transform="translate(${x} ${y}) scale(${size})">
     ${Array.from({ length: Math.min(n, MOST) }, (_, i) => svg`<g transform="translate(${pileHeight(i).join(' ')})">${cubeShape(seat)}</g>`)}
     <text class="number" x=${n > COLUMN ? 31 : 22} y="20">${n}</text>
   </g>`;
 
 /* On small screens: the mark and the number, large. */
-export const tally = (seat, n, x, y) => svg`
-  <g transform="translate(${x} ${y})">
+export const tally = (seat, n, x, y, spot = nothing) => svg`
+  <g data-spot=${spot} transform="translate(${x} ${y})">
     <path class="seat-${seat} tally-mark" d=${SHAPES[seat]} transform="scale(1.6)"></path>
     <text class="number" x="30" y="23">${n}</text>
   </g>`;
@@ -64,6 +64,10 @@ export const cubePicture = (seat) => html`<svg class="cube-picture" viewBox="-1 
 
 export const goodToken = (good) => svg`<circle class="good ${good}" r="13"></circle>${iconAt(good, -9, -9, 18)}`;
 export const goodPicture = (good) => html`<svg class="good-picture" viewBox="-14 -14 28 28" aria-hidden="true">${goodToken(good)}</svg>`;
+
+/* The plague piece around (0, 0): a beaked mask in a rim. */
+export const doctorShape = () => svg`<ellipse class="shadow" cy="31" rx="26" ry="6"></ellipse><circle class="rim" r="29"></circle><circle class="rim-line" r="25.5"></circle>${iconAt('mask', -23, -25, 47)}`;
+export const doctorPicture = () => html`<svg class="plague doctor-picture" viewBox="-33 -33 66 72" aria-hidden="true">${doctorShape()}</svg>`;
 
 /* An entry of the owner's form as it looks on the table. */
 export const boxPicture = (kind, entry) => (kind === 'rat' ? tokenPicture(entry, 'large') : nothing);

@@ -1,6 +1,7 @@
 /* What stands in a region: its name on a ribbon with the mark of whoever leads, three seats for rats, the cubes, the good. */
 import { svg, nothing } from '/vendor/lit.js';
 import { SHAPES as MARKS } from '/shell/marks.js';
+import { pill, spokenChange } from './news.js';
 import { leader } from './map.js';
 import { goodToken, pile, ratToken, tally } from './pieces.js';
 import { names as seatNames, number, say, word } from './words.js';
@@ -13,7 +14,7 @@ function spoken(host, region) {
   const all = seatNames(host.table);
   const cubes = region.cubes.map((n, seat) => (n ? `${all[seat]} ${n}` : '')).filter(Boolean).join(', ');
   const parts = [word(region.name), say('spoken.rats', { n: region.rats.filter(Boolean).length }), cubes, region.good ? word(region.good) : '',
-    host.view.plague === region.name ? say('plague') : ''];
+    host.view.plague === region.name ? say('plague') : '', spokenChange(host.changed.get(region.name), all)];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -32,6 +33,7 @@ export function plate(host, region) {
   const inside = svg`<rect class="reach" x="-64" y="-48" width="128" height="132" rx="12"></rect>
     ${ribbon(region, compact)}
     ${compact ? tallies(region) : piles(region)}
+    ${pill(host.changed.get(region.name))}
     ${danger ? svg`<text class="toll" x="62" y="62" text-anchor="end">−${number(danger.weight)}</text>` : nothing}`;
   return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
@@ -52,12 +54,12 @@ function piles(region) {
   const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
   const step = present.length > 3 ? 38 : 46;
   const left = -((present.length - 1) * step) / 2 - 19;
-  return present.map(({ n, seat }, i) => pile(seat, n, left + i * step, 30));
+  return present.map(({ n, seat }, i) => pile(seat, n, left + i * step, 30, 1, `cubes:${region.name}:${seat}`));
 }
 
 function tallies(region) {
   const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
-  return present.map(({ n, seat }, i) => tally(seat, n, present.length === 1 ? -28 : -60 + (i % 2) * 62, 14 + Math.floor(i / 2) * 29));
+  return present.map(({ n, seat }, i) => tally(seat, n, present.length === 1 ? -28 : -60 + (i % 2) * 62, 14 + Math.floor(i / 2) * 29, `cubes:${region.name}:${seat}`));
 }
 
 export function rats(host, region) {

@@ -13,7 +13,7 @@ const RATS = { rat_added: (a) => [[a.region, 1]], revealed: (a) => [[a.region, -
 
 /* The entries after the seat's own last one, without what was taken back. */
 export function since(entries, seat) {
-  const last = entries.findLastIndex((entry) => entry.seat === seat);
+  const last = seat === null ? -1 : entries.findLastIndex((entry) => entry.seat === seat);
   const kept = [];
   for (const entry of last < 0 ? [] : entries.slice(last + 1)) {
     if (entry.kind !== 'undo') kept.push(entry);
@@ -36,12 +36,12 @@ export function changes(entries) {
 const signed = (n) => (n > 0 ? `+${n}` : `−${-n}`);
 
 /* On a plate: a small pill below what stands there. */
-export function pill(change) {
+export function pill(change, compact) {
   const parts = [...(change?.cubes ?? [])].filter(([, n]) => n);
   const all = [...parts, ...(change?.rats ? [['rat', change.rats]] : [])];
   if (!all.length) return nothing;
   const width = all.length * 38 + 8;
-  return svg`<g class="news" transform="translate(${-width / 2} 56)"><rect width=${width} height="22" rx="11"></rect>
+  return svg`<g class="news" transform="translate(0 ${compact ? 70 : 56}) scale(${compact ? 1.45 : 1}) translate(${-width / 2} 0)"><rect width=${width} height="22" rx="11"></rect>
     ${all.map(([what, n], i) => svg`<g transform="translate(${7 + i * 38} 3)">
       ${what === 'rat' ? iconAt('rat', 0, 0, 17) : svg`<path class="seat-${what} tally-mark" d=${MARKS[what]} transform="translate(1 1) scale(.9)"></path>`}
       <text x="18" y="14">${signed(n)}</text></g>`)}</g>`;

@@ -33,11 +33,11 @@ export function plate(host, region) {
   const inside = svg`<rect class="reach" x="-64" y="-48" width="128" height="132" rx="12"></rect>
     ${ribbon(region, compact)}
     ${compact ? tallies(region) : piles(region)}
-    ${pill(host.changed.get(region.name))}
+    ${pill(host.changed.get(region.name), compact)}
     ${danger ? svg`<text class="toll" x="62" y="62" text-anchor="end">−${number(danger.weight)}</text>` : nothing}`;
   return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
-    @pointerenter=${() => host.lookAround(region.name)} @focus=${() => host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
+    @pointerenter=${() => host.lookAround(region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${() => host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
 }
 
 function ribbon(region, compact) {

@@ -103,7 +103,7 @@ class RattusTable extends View {
   }
 
   lookAround(region) {
-    if (!this.armed && this.around !== region) this.around = region;
+    if (this.around !== region) this.around = region;
   }
 
   get targets() {
@@ -282,7 +282,9 @@ class RattusTable extends View {
     this.storyAt = entry?.n ?? 0;
     const events = entry?.events ?? [];
     for (const event of events) this.tell(event, false);
-    if (!this.speed) this.said = events.some(({ kind }) => kind === 'revealed') ? events.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text).join(' ') : this.said;
+    const ravaged = events.some(({ kind }) => kind === 'revealed');
+    if (ravaged) this.said = events.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text).join(' ');
+    else if (entry?.seat === this.table?.you) this.said = '';
   }
 
   tell(event, aloud) {

@@ -117,4 +117,5 @@ def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(visitor: Vis
     with page.expect_download() as kept:
         page.click("#share-picture")
     kept.value.save_as(tmp_path / "end.png")
-    assert Image.open(tmp_path / "end.png").size == (1200, 630)
+    with Image.open(tmp_path / "end.png") as picture:
+        assert picture.size == (1200, 630)

@@ -50,8 +50,8 @@ export function ending({ view, ranks }, tableInfo, history, entries) {
   return html`<table class="rattus-ending"><thead><tr><th scope="col"><span class="unseen">${say('players')}</span></th>
       ${parts.map((part) => html`<th scope="col" class="number">${say(`end.${part}`)}</th>`)}<th scope="col" class="number">${say('end.total')}</th>
       <th scope="col" class="number deaths">${say('end.lost')}</th></tr></thead>
-    <tbody>${order.map(({ score, seat }) => html`<tr><th scope="row">${mark(seat)} ${names(tableInfo)[seat]}</th>
+    <tbody>${order.map(({ score, seat }) => html`<tr data-seat=${seat}><th scope="row">${mark(seat)} ${names(tableInfo)[seat]}</th>
       ${parts.map((part) => html`<td class="number">${score[part]}${part === 'coins' ? html` <span class="faded">(${view.coins[seat]})</span>` : nothing}</td>`)}
-      <td class="number"><b>${score.total}</b></td><td class="number deaths">${lost[seat]}</td></tr>`)}</tbody></table>
+      <td class="number total"><b>${score.total}</b></td><td class="number deaths">${lost[seat]}</td></tr>`)}</tbody></table>
     <p class="faded">${say('end.ties')}</p>`;
 }

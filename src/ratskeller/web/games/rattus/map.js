@@ -23,7 +23,7 @@ function wash(host, found) {
   const near = new Set(host.around ? neighbours(host.around) : []);
   return html`<svg class="wash" viewBox=${host.chart.box} aria-hidden="true"
       @pointerover=${(event) => host.lookAround(event.target.dataset.land ?? null)} @pointerleave=${() => host.lookAround(null)}>
-    <defs><marker id="shore" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"></path></marker></defs>
+    <defs><marker id="shore" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="14" markerHeight="14" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"></path></marker></defs>
     <g transform="scale(${host.chart.stretch})">
       ${REGIONS.map((name) => land(host, found.get(name), near))}
     </g>
@@ -68,6 +68,7 @@ function palace(host) {
   const { view, compact, chart: { frame, kind, reach } } = host;
   const size = kind === 'tall' && reach === 'few' ? 1 : 1.25;
   return svg`<g class="palace" transform="translate(${frame.x + 24} ${frame.y + 12}) scale(${size})" data-spot="palace" data-explain="palace">
+    <rect class="reach" width="132" height="112"></rect>
     <use href="/art/rattus.svg#palace" width="132" height="92"></use>
     <text class="label" x="66" y="108" text-anchor="middle">${say('palace')}</text>
     ${view.palace.map((n, seat) => (n ? (compact ? tally : pile)(seat, n, 2 + seat * (compact ? 50 : 42), compact ? 116 : 136) : nothing))}

@@ -26,6 +26,9 @@ export const cubeShape = (seat) => svg`
 const COLUMN = 4, STEP = 7, MOST = 8;
 const pileHeight = (i) => [i < COLUMN ? 0 : 9, (i < COLUMN ? 0 : 6) - (i % COLUMN) * STEP];
 
+/* How broad a pile is with its number beside it. */
+export const pileWidth = (n) => (n > COLUMN ? 36 : 27) + 11 * String(n).length;
+
 /* A player's cubes in one place, on (0, 0): a pile that grows with them, and their number. */
 export const pile = (seat, n, x, y, size = 1, spot = nothing) => svg`
   <g class="pile" data-spot=${spot} transform="translate(${x} ${y}) scale(${size})">
@@ -51,7 +54,7 @@ export function ratToken(rat) {
 
 /* What a token shows: the limit above, the symbols below. */
 export function face(limit, symbols) {
-  const size = [0, 10, 9.5, 8, 6.4][symbols.length] ?? 5.4;
+  const size = [0, 10, 9, 7.2, 6][symbols.length] ?? 5.2;
   const left = -(symbols.length * size) / 2;
   return svg`<text class="limit" y="-.5" text-anchor="middle">${limit}</text>
     ${symbols.map((symbol, i) => iconAt(symbol, left + i * size, 1.4, size, 'token-symbol'))}`;

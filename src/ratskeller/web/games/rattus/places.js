@@ -12,7 +12,7 @@ const PLATES = {
 const WAYS = {
   'anglia gallia': [[258, 340], [270, 352], [276, 372]],
   'anglia germania': [[283, 300], [310, 280], [338, 300]],
-  'hispania italia': [[208, 664], [284, 704], [352, 668]],
+  'hispania italia': [[196, 666], [284, 706], [352, 670]],
   'germania scandia': [[412, 206], [408, 178], [418, 164]],
   'polonia scandia': [[566, 258], [556, 222], [532, 208]],
   'italia turcia': [[573, 652], [596, 668], [622, 668]],

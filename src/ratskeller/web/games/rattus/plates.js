@@ -3,7 +3,7 @@ import { svg, nothing } from '/vendor/lit.js';
 import { SHAPES as MARKS } from '/shell/marks.js';
 import { pill, spokenChange } from './news.js';
 import { leader } from './map.js';
-import { goodToken, pile, ratToken, tally } from './pieces.js';
+import { goodToken, pile, pileWidth, ratToken, tally } from './pieces.js';
 import { names as seatNames, number, say, word } from './words.js';
 
 const SEATS_OF_RATS = [-33, 0, 33];
@@ -34,7 +34,7 @@ export function plate(host, region) {
     ${ribbon(region, compact)}
     ${compact ? tallies(region) : piles(region)}
     ${pill(host.changed.get(region.name), compact)}
-    ${danger ? svg`<text class="toll" x="62" y="62" text-anchor="end">−${number(danger.weight)}</text>` : nothing}`;
+    ${danger ? svg`<text class="toll" y=${compact ? -54 : -50} text-anchor="middle">−${number(danger.weight)}</text>` : nothing}`;
   return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
     @pointerenter=${() => host.lookAround(region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${() => host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
@@ -52,9 +52,13 @@ function ribbon(region, compact) {
 
 function piles(region) {
   const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
-  const step = present.length > 3 ? 38 : 46;
-  const left = -((present.length - 1) * step) / 2 - 19;
-  return present.map(({ n, seat }, i) => pile(seat, n, left + i * step, 30, 1, `cubes:${region.name}:${seat}`));
+  const wide = ({ n }) => pileWidth(n) + (present.length > 3 ? 0 : 8);
+  let left = -present.reduce((sum, one) => sum + wide(one), 0) / 2;
+  return present.map((one) => {
+    const x = left;
+    left += wide(one);
+    return pile(one.seat, one.n, x, 30, 1, `cubes:${region.name}:${one.seat}`);
+  });
 }
 
 function tallies(region) {

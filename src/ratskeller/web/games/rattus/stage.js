@@ -49,7 +49,7 @@ const why = ({ cause, cards }) => (cause === 'M' || cause === 'A' ? say(`why.${c
 const saleAct = (host, { good, lines }) => html`<article class="act sale"><h4>${goodPicture(good)} ${say('sale', { good })}</h4>
   <ul>${lines.map(({ seat, held, n, coins }) => html`<li><p class="loss">${mark(seat)} ${say('sold', { seat, held, n, coins }, names(host.table))}</p></li>`)}</ul></article>`;
 
-export const toll = (host, chronicle) => html`<footer>${say('toll')} ${chronicle.toll(host.view.players).map((n, seat) => html`<span>${mark(seat)} −${n}</span>`)}</footer>`;
+export const toll = (host, chronicle) => html`<footer>${say('toll')} ${chronicle.toll(host.view.players).map((n, seat) => html`<span>${mark(seat)} ${n ? `−${n}` : 0}</span>`)}</footer>`;
 
 /* The button that opens the latest story again. */
 export function storyButton(host) {

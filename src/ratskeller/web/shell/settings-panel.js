@@ -36,6 +36,7 @@ export const settingsPanel = () => html`
     ${choice('theme', THEMES, 'web.theme')}
     ${choice('speed', [0, 1, 2, 3], 'web.speed')}
     ${settings.still.matches ? html`<p class="faded">${t('web.settings.still')}</p>` : ''}
+    ${tick('clicks')}
     ${tick('sounds')}
     ${tick('notify', allowNotices)}
     <div class="choice"><span>${t('web.settings.key')}</span><button @click=${copyKey}>${t('web.settings.key.copy')}</button></div>

@@ -25,7 +25,7 @@ from .kernel.randomness import key_for as _key_for
 from .kernel.randomness import new_secret as _new_secret
 from .kernel.records import replay
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def new(game: str, *, seed: int | str | None = None, seats: Sequence[str] | None = None, **options: Any) -> Match:

@@ -11,6 +11,7 @@ from .. import __version__
 from ..kernel.errors import RatskellerError
 from ..kernel.game import titles
 from . import options as o
+from .analyse import analyse
 from .arena import app as arena
 from .bench import bench
 from .play import play
@@ -29,6 +30,7 @@ app.command("play")(play)
 app.command("simulate")(simulate)
 app.command("bench")(bench)
 app.command("replay")(replay)
+app.command("analyse")(analyse)
 app.add_typer(arena, name="arena")
 
 

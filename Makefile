@@ -33,9 +33,11 @@ compiled: $(VENV)/play.ready
 bench: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli bench
 
-# The long runs behind the figures in docs/: an hour or so. The last one kills a server 400 times.
+# The long runs behind the figures in docs/: an hour or so, and some more for the analysis (a part of it: see tests/analysis/soak.py).
+# The last one kills a server 400 times.
 soak: $(VENV)/test.ready
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
+	$(RUN) -m tests.analysis.soak
 	$(RUN) tools/postgres.py
 	$(RUN) -m tests.server.soak
 

@@ -22,7 +22,7 @@ from ..kernel.game import Game
 from .evaluator import Search, victory_alone
 from .report import THRESHOLDS, normal
 
-FIRST = 0.3  # of the budget for the first search …
+FIRST = 0.25  # of the budget for the first search …
 EACH = 0.2  # … and for every option that is looked at apart
 RIVALS = 2  # options held against the one played
 PATIENCE = 4  # times as long at most, where it is unsure

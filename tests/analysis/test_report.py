@@ -68,3 +68,10 @@ def test_the_json_form_leads_back_to_the_same_analysis() -> None:
     assert len(told["turning"]) <= 3
     assert told["moments"][0]["luck"] == found.moments[0].luck
     assert {"accuracy", "luck", "own", "others", "by"} <= told["players"][0].keys()
+
+
+def test_a_decision_without_a_fault_turns_the_match_too_where_it_gave_another_seat_much() -> None:
+    gift = replace(QUIET, entry=2, seat=1, expected=[0.9, 0.1], after=[0.9, 0.1])
+    (point,) = match_of(QUIET, gift).turning
+    assert (point.entry, point.kind, point.seat, point.other) == (2, "gave", 1, 0)
+    assert point.size == pytest.approx(0.4)

@@ -16,7 +16,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 54rem; margin: 2rem auto
 svg { width: 100%; height: auto } text { font: 12px system-ui, sans-serif; fill: currentColor }
 .grid { stroke: #bbb } .line { fill: none; stroke-width: 2 } .name { font-weight: 600 }
 .bar.luck { fill: #8a6d3b } .bar.own { fill: #3f6b56 } .bar.others { fill: #7d8894 }
-table { border-collapse: collapse; width: 100% } .wide { overflow-x: auto }
+table { border-collapse: collapse; width: 100%; font-size: .85em } .wide { overflow-x: auto }
 td, th { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid #ccc; vertical-align: top }
 .words, td:first-child, th:first-child { text-align: left }
 .method { font-size: .9em; opacity: .85 }

@@ -13,7 +13,7 @@ VERSION = 1
 THRESHOLDS = {"inaccuracy": 0.10, "mistake": 0.20, "blunder": 0.30}  # losses on the normal scale
 FORGIVING = 0.15  # a loss that leaves a decision 37 of 100
 TURNING = 3  # turning points of a match
-LEAST = 0.02  # of the victory: less luck turns nothing
+LEAST = 0.02  # of the victory: less turns nothing
 
 
 def normal(share: float, players: int) -> float:
@@ -81,10 +81,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A turning point: a decision of `seat` that lost `size`, or luck that gave it so much (negative: took)."""
+    """A turning point: a decision of `seat` that lost `size`, or gave the other so much without a fault; luck that gave the seat
+    so much (negative: took)."""
 
     entry: int
-    kind: str  # decision, luck, resigned
+    kind: str  # decision, gave, luck, resigned
     seat: int
     size: float
     other: int  # who gained where the seat lost, or lost where it gained
@@ -166,6 +167,8 @@ def _turnings(moment: Moment) -> list[Turning]:
         found.append(Turning(moment.entry, "resigned", moment.seat, -move[moment.seat], max(others, key=move.__getitem__)))
     elif moment.verdict:
         found.append(Turning(moment.entry, "decision", moment.seat, moment.loss, max(others, key=move.__getitem__)))
+    elif (gain := max(move[seat] for seat in others)) >= LEAST:
+        found.append(Turning(moment.entry, "gave", moment.seat, gain, max(others, key=move.__getitem__)))
     hit = max(range(len(luck)), key=lambda seat: abs(luck[seat]))
     if abs(luck[hit]) >= LEAST:
         other = (min if luck[hit] > 0 else max)(range(len(luck)), key=luck.__getitem__)

@@ -58,11 +58,15 @@ def test_the_expected_share_is_the_mean_over_what_the_action_can_lead_to() -> No
         "cubes": {"gallia": [3, 2], "italia": [4, 4]},
         "plague": "italia",
         "rats": {"gallia": [{}] * 3},
+        "took": True,
+        "placed": True,
     }
     match = ratskeller.from_position("rattus", {**position, "supply": 5}, seed=3)
+    match.play("plague gallia")
+    match.play("spread anglia")
     before = match.states.view(np.ndarray).copy()
     evaluator = Evaluator(match.game, LITTLE)
-    action = match.game.actions.find("plague gallia").id
+    action = match.game.actions.find("spread anglia").id  # the last new rat: now those in Gallia are turned
     luck = []
     for seed in range(60):
         chance = np.random.default_rng(seed)

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..bots.greedy import GreedyBot
-from ..bots.interface import keys
 from ..bots.mcts import Tree
 from ..kernel.actions import Action
 from ..kernel.engine import engine
 from ..kernel.fields import Records
 from ..kernel.game import Game
+from ..kernel.randomness import keys_from
 from .evaluator import Search, victory_alone
 from .report import THRESHOLDS, normal
 
@@ -32,7 +32,7 @@ BATCH = 16  # iterations whose mean counts as one observation: a growing tree ma
 @dataclass(frozen=True, slots=True)
 class Loss:
     best: Action  # what should have been played; the played one where nothing was lost
-    loss: float  # of the victory
+    loss: float  # of the victory; below 0 by noise alone, kept so that losses add up without bias
     error: float  # its standard error
 
 
@@ -42,7 +42,7 @@ def loss(
     nothing = Loss(played, 0.0, 0.0)
     if len(options) < 2:
         return nothing
-    root, key = _imagined(game, state, seat, luck), int(keys(luck, 1)[0])
+    root, key = _imagined(game, state, seat, luck), int(keys_from(luck, 1)[0])
     rivals = _promising(game, root, seat, options, round(FIRST * budget), luck)
     if rivals[0] == played:
         return nothing
@@ -56,12 +56,12 @@ def loss(
         at += part
         best, lost, error = _held_against(np.array([search.shares[:, seat] for search in searches]))
         if at + part > most or not _unsure(lost, error, int(state["players"][0])):
-            return Loss(chosen[best], lost, error) if lost > 0 else nothing
+            return Loss(chosen[best] if lost > 0 else played, lost, error)
 
 
 def _imagined(game: Game, state: np.ndarray, seat: int, luck: np.random.Generator) -> np.ndarray:
     root = state.copy()
-    root["rng"] = keys(luck, 1)
+    root["rng"] = keys_from(luck, 1)
     engine(game).imagine(root.view(Records), seat)
     return root
 
@@ -72,8 +72,8 @@ def _promising(
     """The options, the one looked at most first."""
     figures = victory_alone(game)
     first_look = GreedyBot(game, figures)
-    wins = first_look.judged(root, seat, keys(luck, first_look.copies), len(options))
-    tree = Tree(game, root, seat, int(keys(luck, 1)[0]), figures, 2048 + 8 * iterations)
+    wins = first_look.judged(root, seat, keys_from(luck, first_look.copies), len(options))
+    tree = Tree(game, root, seat, int(keys_from(luck, 1)[0]), figures, 2048 + 8 * iterations)
     tree.plant(list(options), wins)
     tree.grow(max(1, iterations), None, None)
     visits = {action: seen for action, seen, _ in tree.options()}

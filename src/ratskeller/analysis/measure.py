@@ -118,7 +118,7 @@ class Study:
         ids = engine(self.game).legal(step.before.copy().view(Records))
         options = [self.game.actions.all[i] for i in ids]
         lost = loss(self.game, step.before, step.seat, step.action, options, self.iterations, luck)
-        best = lost.best.notation if lost.loss > 0 else None
+        best = lost.best.notation if lost.best != step.action else None
         return Found(expected, after, len(options), outcomes, best, lost.loss, lost.error)
 
     def found(self, known: Mapping[int, Found]) -> Iterator[tuple[int, Found]]:

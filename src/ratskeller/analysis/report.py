@@ -34,7 +34,7 @@ class Moment:
     expected: Sequence[float]  # its mean over what the action could lead to
     after: Sequence[float]  # u of what came
     best: str | None = None  # what should have been played, where something was lost
-    loss: float = 0.0  # of the victory, judged at what the seat knew
+    loss: float = 0.0  # of the victory, judged at what the seat knew; noise may bring it below 0
     error: float = 0.0
 
     @property
@@ -115,7 +115,7 @@ class Analysis:
     def _player(self, seat: int) -> Player:
         own = [moment for moment in self.moments if moment.seat == seat]
         chosen = [moment for moment in own if moment.options > 1]
-        kept = [exp(-normal(moment.loss, len(self.seats)) / FORGIVING) for moment in chosen]
+        kept = [exp(-normal(max(0.0, moment.loss), len(self.seats)) / FORGIVING) for moment in chosen]
         by = [0.0] * len(self.seats)
         for moment in self.moments:
             by[moment.seat] += moment.move[seat]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ratskeller.analysis.evaluator import Evaluator
+from ratskeller.analysis.evaluator import compile_analysis
 from ratskeller.arena.fitting import gather, looked_over
 from ratskeller.bots import prepare
 from ratskeller.bots.parameters import parameters
@@ -15,16 +15,14 @@ from ratskeller.envs.matches import Matches
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.game import Game, games, options_buffer
-from ratskeller.kernel.match import Match
-from ratskeller.kernel.randomness import keys, new_secret
+from ratskeller.kernel.randomness import keys
 from ratskeller.kernel.simulation import check_out, simulate, template
 
 
 def compile_all(rules: Game) -> None:
     options = rules.check_options({"players": 2})
     prepare(rules)
-    evaluator = Evaluator(rules, 1)
-    evaluator.shares(evaluator.known(Match(rules, options, new_secret(1)).states.view(np.ndarray)))
+    compile_analysis(rules)
     looked_over(gather(rules, options, parameters(rules).table, matches=1, seed=1), parameters(rules).table)
     finals, _, _ = simulate(rules, options, keys(1, 1))
     engine(rules).counts(finals, 0)

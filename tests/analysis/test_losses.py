@@ -13,18 +13,27 @@ from ratskeller.analysis.report import normal
 
 def test_options_that_differ_by_noise_alone_lose_nothing_on_average() -> None:
     chance = np.random.default_rng(1)
-    lost = [_held_against(0.5 + 0.2 * chance.normal(size=(4, 640)))[1] for _ in range(300)]
+    lost = [_held_against(0.5 + 0.2 * chance.normal(size=(4, 2, 320)))[1] for _ in range(300)]
     assert abs(np.mean(lost)) < 4 * np.std(lost) / np.sqrt(len(lost))
 
 
 def test_a_better_option_is_found_with_what_it_is_worth_more() -> None:
     chance = np.random.default_rng(1)
-    common = 0.2 * chance.normal(size=640)
-    values = np.array([0.4 + common, 0.5 + common, 0.45 + common]) + 0.02 * chance.normal(size=(3, 640))
+    common = 0.2 * chance.normal(size=(2, 320))
+    values = np.array([0.4 + common, 0.5 + common, 0.45 + common]) + 0.02 * chance.normal(size=(3, 2, 320))
     best, lost, error = _held_against(values)
     assert best == 1
     assert abs(lost - 0.1) < 4 * error
     assert error < 0.005
+
+
+def test_halves_that_disagree_make_the_error_large() -> None:
+    chance = np.random.default_rng(1)
+    values = 0.5 + 0.01 * chance.normal(size=(2, 2, 320))
+    values[1, 0] += 0.3
+    values[1, 1] += 0.02
+    _, lost, error = _held_against(values)
+    assert lost < 2 * error
 
 
 def test_to_lead_the_plague_to_the_own_cubes_costs_more_than_to_lead_it_elsewhere() -> None:

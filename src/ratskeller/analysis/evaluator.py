@@ -15,7 +15,7 @@ from functools import cache
 import numpy as np
 
 from ..bots.desk import desk, lay_out
-from ..bots.exploring import NO_ACTION, explore, outcomes
+from ..bots.exploring import NO_ACTION, explore, outcomes, watch
 from ..bots.interface import Cancelled
 from ..bots.mcts import CAPACITY
 from ..bots.parameters import Parameters, parameters
@@ -24,11 +24,17 @@ from ..kernel.engine import engine
 from ..kernel.events import buffer
 from ..kernel.fields import Records
 from ..kernel.game import EVERYBODY, TOLD, Game
+from ..kernel.match import Match
+from ..kernel.randomness import new_secret
 
 DRAWS = 256  # outcomes drawn of an action …
 MOST = 32  # … and judged, where they are not fewer different ones
 PLAIN = 0x5EED5  # deals what nobody knows, always the same way
 FIXED = 0x2A77  # keys of the evaluator's own deals
+APART = 3  # times as many iterations where every seat has to learn from deals of its own
+WATCHED = 0.25  # deals a tree is watched over, per iteration it has learned from …
+LEAST = 16  # … and at least
+OFTEN = 30  # visits from which on a choice of the tree is worth telling
 TINY = 1e-12
 
 
@@ -42,7 +48,10 @@ def victory_alone(game: Game) -> Parameters:
 
 
 class Search:
-    """A tree under an action (or under the table as it stands) that can be searched on; it keeps what every iteration said."""
+    """A tree under an action (or under the table as it stands): learned by its observers, then watched by one of them.
+
+    Searches with the same key learn from the same deals and are watched over the same ones.
+    """
 
     def __init__(
         self, game: Game, root: np.ndarray, observers: Sequence[int], key: int, most: int, action: int = NO_ACTION
@@ -51,25 +60,36 @@ class Search:
         self.observers = np.array(observers, np.int64)
         self.nodes = np.zeros(min(CAPACITY, 1024 + 8 * most), Node)
         self.nodes[0]["first"] = NOBODY
-        self.trunk = np.zeros(1, Trunk)
-        self.trunk["used"], self.trunk["rng"] = 1, key
-        players = int(root["players"][0])
-        self.shares, self.firsts = np.zeros((0, players)), np.zeros(0, np.int64)
+        self.learning, self.watching = np.zeros(1, Trunk), np.zeros(1, Trunk)
+        self.learning["used"], self.learning["rng"], self.watching["rng"] = 1, key, ~key % 2**64
 
-    def run(self, iterations: int) -> None:
+    def learn(self, iterations: int) -> None:
         own = desk(self.game)
         lay_out(own, self.root, victory_alone(self.game))
-        shares, firsts = np.zeros((iterations, self.shares.shape[1])), np.zeros(iterations, np.int64)
-        explore(own, self.trunk, self.nodes, self.action, self.observers, shares, firsts)
-        self.shares, self.firsts = np.concatenate([self.shares, shares]), np.concatenate([self.firsts, firsts])
+        explore(own, self.learning, self.nodes, self.action, self.observers, iterations)
 
-    @property
-    def best(self) -> np.ndarray:
-        """What the last observer saw, on average, follow on the option that was taken most."""
-        seen = np.resize(self.observers, len(self.firsts)) == self.observers[-1]
-        shares, firsts = self.shares[seen], self.firsts[seen]
-        kinds, counts = np.unique(firsts, return_counts=True)
-        return _whole(shares[firsts == kinds[counts.argmax()]].mean(axis=0))
+    def watch(self, deals: int, observer: int) -> np.ndarray:
+        """Every seat's share of the victory, a row a deal."""
+        own = desk(self.game)
+        lay_out(own, self.root, victory_alone(self.game))
+        shares = np.zeros((deals, int(self.root["players"][0])))
+        watch(own, self.watching, self.nodes, self.action, observer, shares)
+        return shares
+
+    def line(self, most: int) -> list[int]:
+        """What the tree holds for best, one action after another, as far as it has looked often."""
+        found: list[int] = []
+        at = 0
+        while len(found) < most:
+            children, child = [], int(self.nodes[at]["first"])
+            while child != NOBODY:
+                children.append(child)
+                child = int(self.nodes[child]["next"])
+            at = max(children, key=lambda one: self.nodes[one]["visits"], default=NOBODY)
+            if at == NOBODY or self.nodes[at]["visits"] < OFTEN:
+                break
+            found.append(int(self.nodes[at]["action"]))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +120,7 @@ class Evaluator:
         if all(self.known(known, seat=seat).tobytes() == known.tobytes() for seat in seats):
             return [TOLD]
         mover = engine(self.game).actor(known.view(Records))
-        turns = [seat for other in seats if other != mover for seat in (mover, other)]
-        return [one for seat in turns for one in (seat, TOLD)]
+        return [seat for other in seats if other != mover for seat in (mover, other)]
 
     def shares(self, known: np.ndarray, resigned: Sequence[int] = ()) -> np.ndarray:
         """u: every seat's share of the victory. Who has given up has none."""
@@ -110,11 +129,13 @@ class Evaluator:
         staying = [seat for seat in range(int(known["players"][0])) if seat not in resigned]
         if engine(self.game).over(known.view(Records)):
             return _victory(engine(self.game).ranking(known.view(Records)), staying)
-        search = Search(self.game, known, self.observers(known), FIXED, self.iterations)
-        search.run(self.iterations)
+        observers = self.observers(known)
+        iterations = self.iterations * (APART if len(observers) > 1 else 1)
+        search = Search(self.game, known, observers, FIXED, iterations)
+        search.learn(iterations)
         found = np.zeros(int(known["players"][0]))
-        found[staying] = search.best[staying] + TINY  # somebody among those who stayed will win
-        return _whole(found)
+        found[staying] = search.watch(max(LEAST, round(WATCHED * self.iterations)), TOLD).mean(axis=0)[staying] + TINY
+        return _whole(found)  # somebody among those who stayed will win
 
     def chances(
         self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator, resigned: Sequence[int] = ()
@@ -137,6 +158,12 @@ class Evaluator:
             one = of_real if raw == real.tobytes() else self.shares(np.frombuffer(raw, self.game.dtype).copy(), resigned)
             total += count * one
         return Chances(total / sum(counts.values()), of_real, different)
+
+
+def compile_analysis(game: Game) -> None:
+    """Compile (or load from disk) what an analysis needs beyond what the bots do."""
+    evaluator, match = Evaluator(game, 1), Match(game, game.check_options({}), new_secret(1))
+    evaluator.shares(evaluator.known(match.states.view(np.ndarray)))
 
 
 def _victory(ranks: Sequence[int], staying: Sequence[int]) -> np.ndarray:

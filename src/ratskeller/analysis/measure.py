@@ -15,13 +15,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ..bots import prepare
 from ..bots.interface import Cancelled
+from ..kernel.actions import Action
 from ..kernel.compiling import interpreted
 from ..kernel.engine import engine
 from ..kernel.errors import BadOption
@@ -32,7 +33,7 @@ from .line import Line, Step, line
 from .losses import loss
 from .report import Analysis, Moment
 
-SHARE = 12  # the evaluator's part of a decision's budget
+SHARE = 8  # the evaluator's part of a decision's budget
 LEAST = 32  # iterations, however short the time
 TRIAL = 256  # iterations that show how fast this machine is
 THREADS = 2
@@ -50,6 +51,7 @@ class Found:
     best: str | None
     loss: float
     error: float
+    line: list[str] = field(default_factory=list)
 
 
 def record_key(record: Any) -> str:
@@ -89,11 +91,11 @@ class Study:
         middle = self.line.steps[len(self) // 2].before if len(self) else self.line.start
         known = Evaluator(self.game, LEAST).known(middle)
         search = Search(self.game, known, [TOLD], FIXED, TRIAL)
-        search.run(1)  # loads or compiles
+        search.learn(1)  # loads or compiles
+        trial = 2 if interpreted else TRIAL
         began = time.thread_time()
-        search.run(2 if interpreted else TRIAL)
-        rate = len(search.shares[1:]) / max(time.thread_time() - began, 1e-6)
-        return max(LEAST, int(float(f"{seconds * rate:.1e}")))
+        search.learn(trial)
+        return max(LEAST, int(float(f"{seconds * trial / max(time.thread_time() - began, 1e-6):.1e}")))
 
     @property
     def initial(self) -> list[float]:
@@ -113,13 +115,17 @@ class Study:
         chances = self.evaluator.chances(step.before, step.action.id, step.after, luck, step.resigned)
         return self._judged(step, luck, chances.expected.tolist(), chances.after.tolist(), chances.outcomes)
 
+    def options(self, step: Step) -> list[Action]:
+        """What could have been played in the place of a step."""
+        return [self.game.actions.all[i] for i in engine(self.game).legal(step.before.copy().view(Records))]
+
     def _judged(self, step: Step, luck: np.random.Generator, expected: list[float], after: list[float], outcomes: int) -> Found:
         assert step.action is not None
-        ids = engine(self.game).legal(step.before.copy().view(Records))
-        options = [self.game.actions.all[i] for i in ids]
+        options = self.options(step)
         lost = loss(self.game, step.before, step.seat, step.action, options, self.iterations, luck)
         best = lost.best.notation if lost.best != step.action else None
-        return Found(expected, after, len(options), outcomes, best, lost.loss, lost.error)
+        line = [one.notation for one in lost.line]
+        return Found(expected, after, len(options), outcomes, best, lost.loss, lost.error, line)
 
     def found(self, known: Mapping[int, Found]) -> Iterator[tuple[int, Found]]:
         """All steps in their order; those known already are not worked out again."""

@@ -36,6 +36,7 @@ class Moment:
     best: str | None = None  # what should have been played, where something was lost
     loss: float = 0.0  # of the victory, judged at what the seat knew; noise may bring it below 0
     error: float = 0.0
+    line: Sequence[str] = ()  # how it would have gone on then, the best first
 
     @property
     def luck(self) -> list[float]:

@@ -14,6 +14,12 @@ const FAULT = { inaccuracy: 4, mistake: 6, blunder: 8 };
 /* How far the curve has come after n entries: what was taken back, or sat down, is no step. */
 export const stepAt = (found, n) => found.entries.filter((entry) => entry <= n).length;
 
+/* What a decision is called, as a sentence begins. */
+export function verdict(mark) {
+  const word = t(`analysis.${mark.verdict}`);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 export function curve(found, n, names, go) {
   const [width, height] = wide.matches ? SIZE.wide : SIZE.narrow;
   const steps = Math.max(1, found.steps, found.entries.length);
@@ -30,7 +36,7 @@ export function curve(found, n, names, go) {
     const step = stepAt(found, mark.entry);
     const [cx, cy, r] = [x(step), y(found.shares[step][mark.seat]), FAULT[mark.verdict]];
     return svg`<path class="fault seat-${mark.seat}" data-entry=${mark.entry} d="M${cx - r} ${cy - r}h${2 * r}l${-r} ${2 * r}z"
-      @click=${(event) => { event.stopPropagation(); go(mark.entry); }}><title>${t(`analysis.${mark.verdict}`)}: ${mark.played}</title></path>`;
+      @click=${(event) => { event.stopPropagation(); go(mark.entry); }}><title>${verdict(mark)}: ${mark.played}</title></path>`;
   };
   const turn = (point) => svg`<path class="turn" data-entry=${point.entry} d="M${x(stepAt(found, point.entry))} 1l5 5-5 5-5-5z"
     @click=${(event) => { event.stopPropagation(); go(point.entry); }}><title>${point.text}</title></path>`;

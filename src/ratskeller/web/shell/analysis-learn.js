@@ -110,7 +110,7 @@ class Mistakes extends View {
     if (this.waiting) return t('web.analysis.judging');
     if (judged) return html`<b>${this.tried.text}.</b> ${judged.text}`;
     const { prompt } = asked.moment.decision;
-    return t('web.analysis.question', { prompt: prompt.charAt(0).toUpperCase() + prompt.slice(1), played: this.faults[this.at].played });
+    return html`${prompt.charAt(0).toUpperCase() + prompt.slice(1)} <small>${t('web.analysis.question', { played: this.faults[this.at].played })}</small>`;
   }
 
   buttons() {

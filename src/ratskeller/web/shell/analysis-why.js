@@ -1,5 +1,6 @@
 /* Why another action was better: the line that was played beside the better one, and what the table could have told. */
 import { html, nothing } from '/vendor/lit.js';
+import { verdict } from './analysis-curve.js';
 import { api } from './api.js';
 import { show } from './dialogs.js';
 import { linesOf } from './drawer.js';
@@ -15,7 +16,7 @@ const followed = (page, fault) => page.entries.filter((entry) => entry.n > fault
 export async function why(page, fault) {
   const asked = await attempt(() => api.question(page.table.id, fault.entry));
   if (!asked) return;
-  show(t(`analysis.${fault.verdict}`), () => html`<div class="why">
+  show(verdict(fault), () => html`<div class="why">
     <p>${t('web.analysis.cost', { points: i18n.share(fault.loss), error: i18n.share(fault.error) })}</p>
     <div class="lines">
       <section><h3>${t('web.analysis.played')}</h3><ol><li><b>${fault.played}</b></li>${followed(page, fault).map((line) => html`<li>${line}</li>`)}</ol></section>

@@ -1,5 +1,6 @@
 /* An analysis in words: where the match turned, what luck and skill were worth to whom, what could have been better. */
 import { html, nothing } from '/vendor/lit.js';
+import { verdict } from './analysis-curve.js';
 import { i18n, signed, t } from './i18n.js';
 import { mark } from './marks.js';
 import { seatName } from './table-list.js';
@@ -14,11 +15,12 @@ const names = (page) => page.table.seats.map(seatName);
 function bar(part, value, most) {
   const half = Math.min(50, (Math.abs(value) / most) * 50);
   return html`<li><span class="of">${t(`analysis.${part}`)}</span>
-    <span class="track"><span class="fill ${part}" style="left:${value < 0 ? 50 - half : 50}%;width:${half}%"></span></span><span class="figure">${points(value)}</span></li>`;
+    <svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="fill ${part}" x=${value < 0 ? 50 - half : 50} width=${half} height="10"></rect><path d="M50 0V10"></path></svg>
+    <span class="figure">${points(value)}</span></li>`;
 }
 
 function player(page, one, most) {
-  const counted = Object.entries(one.verdicts).filter(([, n]) => n).map(([verdict, n]) => i18n.count(n, verdict)).join(', ');
+  const counted = Object.entries(one.verdicts).filter(([, n]) => n).map(([kind, n]) => i18n.count(n, kind)).join(', ');
   return html`<li class="player"><p>${mark(one.seat)} <b>${names(page)[one.seat]}</b>
       <span class="faded">${t('web.analysis.accuracy', { accuracy: Math.round(one.accuracy) })}</span></p>
     <ul class="parts">${PARTS.map((part) => bar(part, one[part], most))}</ul>
@@ -42,7 +44,7 @@ export function words(page, go) {
     <ul class="players">${found.players.map((one) => player(page, one, most))}</ul>
     <h3>${t('analysis.mistakes')}</h3>
     ${found.marks.length ? html`<ol class="faults">${found.marks.map((fault) => there(page, fault.entry,
-      html`<b>${t(`analysis.${fault.verdict}`)}</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}`, fault.seat, go))}</ol>`
+      html`<b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}`, fault.seat, go))}</ol>`
       : html`<p>${t('analysis.no_mistakes')}</p>`}
     <p class="faded">${t('analysis.method')}</p>
   </div>`;

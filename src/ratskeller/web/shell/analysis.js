@@ -1,7 +1,7 @@
 /* The analysis of a finished match under its replay: begun on demand, drawn while it grows, one click away from every moment. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
-import { curve, stepAt } from './analysis-curve.js';
+import { curve, stepAt, verdict } from './analysis-curve.js';
 import { why } from './analysis-why.js';
 import { words } from './analysis-words.js';
 import { api } from './api.js';
@@ -84,7 +84,7 @@ class Analysis extends View {
     const fault = found.marks.find((one) => one.entry === this.n);
     const turned = found.turning?.find((one) => one.entry === this.n);
     if (fault) {
-      return html`<p class="saying" data-verdict=${fault.verdict}><b>${t(`analysis.${fault.verdict}`)}</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}
+      return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}
         <button id="why" @click=${() => why(this.page, fault)}>${t('web.analysis.why')}</button></p>`;
     }
     return turned ? html`<p class="saying">${turned.text}</p>` : nothing;

@@ -74,5 +74,9 @@ class AnyFigures(Strict):
     document: dict[str, Any] = Field(description="a file of figures", examples=[{"format": "ratskeller-figures", "version": 1}])
 
 
+class Answering(Strict):
+    action: str = Field(max_length=100, description="its notation", examples=["plague gallia"])
+
+
 class Saying(Strict):
     text: str = Field(min_length=1, max_length=5000, examples=["Good luck!"])

@@ -75,6 +75,7 @@ class Ending extends View {
       <div class="row end">
         <button id="dismiss" @click=${() => this.fire('dismiss')}>${t('web.end.look')}</button>
         <button id="share-picture" @click=${() => attempt(() => this.share(names, winners))}>${t('web.end.share')}</button>
+        <a class="button" id="analyse" href="#/replay/${table.id}?analysis=1">${t('web.analysis.analyse')}</a>
         <a class="button" id="replay" href="#/replay/${table.id}">${t('web.end.replay')}</a>
         <a class="button" href=${api.recordUrl(table.id)} download>${t('web.table.record')}</a>
         ${table.replay ? nothing : html`<button id="rematch" class="main" @click=${this.rematch}>${t(table.rematch ? 'web.end.rematch.join' : 'web.end.rematch')}</button>`}

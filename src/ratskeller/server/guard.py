@@ -32,7 +32,7 @@ HEADERS = {
 log = logging.getLogger("ratskeller.request")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE | {"POST", "PATCH", "PUT", "DELETE"}
-COUNTED = ("/api/", "/k/", "/i/", "/privacy")  # everything but files
+COUNTED = ("/api/", "/k/", "/i/", "/t/", "/n/", "/privacy")  # everything but files
 INSIDE = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"}  # shown to this machine alone unless settings say more
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 

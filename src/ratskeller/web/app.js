@@ -3,6 +3,8 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
 import { here } from '/shell/router.js';
+import { foot } from '/shell/foot.js';
+import { meetWorker } from '/shell/worker.js';
 import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
@@ -63,6 +65,7 @@ class App extends View {
     return html`
       ${thin ? nothing : html`<rk-header></rk-header>`}
       <main id="main" class=${this.page.kind}>${this.page.view()}</main>
+      ${thin ? nothing : foot()}
       <rk-dialogs></rk-dialogs>`;
   }
 }
@@ -75,7 +78,7 @@ async function begin() {
     return;
   }
   customElements.define('rk-app', App);
-  navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  meetWorker();
 }
 
 begin();

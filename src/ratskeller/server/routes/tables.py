@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import Query
 from orjson import Fragment
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ... import bots, from_position
 from ...kernel.game import game
@@ -188,11 +188,3 @@ async def start(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
             raise Problem("not-now", "begun")
         await refresh(house, live)
     return Json(whole(live, person.id, lang))
-
-
-@router.get("/i/{invite}", include_in_schema=False)
-async def invitation(invite: str, house: TheHouse) -> Response:
-    found = await house.store.invited(invite) if len(invite) <= 40 else None
-    if found is None:
-        raise Problem("not-found", "no_invite")
-    return RedirectResponse(f"/#/table/{found}?invite={invite}", 303)

@@ -151,10 +151,12 @@ def test_after_the_end_everything_is_open_and_a_rematch_is_played(url: str, anna
     record["log"][0]["play"] = "start tartaria"
     assert bert.post("/api/records", json={"record": record}).status_code == 400
 
+    bert.patch("/api/me", json={"name": "Bert"})
     first = anna.post(f"/api/tables/{table}/rematch", json={}).json()
     assert first["status"] == "waiting"
     second = bert.post(f"/api/tables/{table}/rematch", json={}).json()
-    assert (second["id"], second["status"], second["you"]) == (first["id"], "running", 1)
+    assert first["seats"][0]["name"] == "Bert (invited)"
+    assert (second["id"], second["status"], second["you"]) == (first["id"], "running", 0), "seats rotate"
     assert bert.get(f"/api/tables/{table}").json()["rematch"] == first["id"]
     with visitor(url) as stranger:
         assert stranger.post(f"/api/tables/{table}/rematch", json={}).status_code == 403

@@ -22,6 +22,7 @@ from .news import News
 from .players import Players
 from .settings import Settings
 from .store import Store
+from .timekeeper import Timekeeper
 
 log = logging.getLogger("ratskeller.house")
 
@@ -34,6 +35,7 @@ class House:
         self.hall = Hall(self.store, self.metrics, aids=Beside(1), verifier=Beside(1))
         self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1), places=settings.thinkers)
         self.caretaker = Caretaker(self.hall, self.players, settings.sweep)
+        self.timekeeper = Timekeeper(self.hall, self.store)
         self.limiter = Limiter(settings.limits)
         self.bans, self.news = Bans(), News(self)
         self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall)
@@ -49,6 +51,7 @@ class House:
         if self.ears:
             await self.ears.open()
         self._tasks.append(asyncio.create_task(self.caretaker.run(), name="caretaker"))
+        self._tasks.append(asyncio.create_task(self.timekeeper.run(), name="clocks"))
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeats"))
         self._tasks.append(asyncio.create_task(self.news.watch(), name="news"))
         if self.settings.warm:

@@ -49,6 +49,8 @@ ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("get", "/api/tables/{id}/record"): (200, a.Record, (404, 409)),
     ("post", "/api/records"): (201, a.WholeTable, (400, 413, 429)),
     ("post", "/api/tables/{id}/chat"): (201, a.ChatLine, (400, 404, 429)),
+    ("post", "/api/tables/{id}/chat/heard"): (200, a.Heard, (404,)),
+    ("post", "/api/tables/{id}/vacation"): (200, a.WholeTable, (403, 404, 409)),
     ("get", "/healthz"): (200, a.Health, (503,)),
 }
 MEANINGS = {

@@ -2,7 +2,22 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    true,
+)
 
 metadata = MetaData()
 
@@ -37,7 +52,18 @@ tables = Table(
     Column("changed", Float, nullable=False),
     Column("deputy", String(20), nullable=False, server_default="apprentice"),  # the bot that sits in for who is away
     Column("notice", String(40), nullable=True),           # why it was closed: a message of the server
+    Column("clock", String(10), nullable=False, server_default="none"),         # none, live, days
+    Column("bank", Float, nullable=False, server_default="0"),                  # seconds: of a match (live), of a turn (days)
+    Column("increment", Float, nullable=False, server_default="0"),             # seconds that a turn brings (live)
+    Column("lapse", String(10), nullable=False, server_default="bot"),          # when time is up: bot, resign
+    Column("vacation", Integer, nullable=False, server_default="0"),            # days that every seat may take off (days)
+    Column("hints", Boolean, nullable=False, server_default=true()),
+    Column("turn", Integer, nullable=True),                # the seat that has to decide …
+    Column("since", Float, nullable=True),                 # … since when …
+    Column("due", Float, nullable=True),                   # … and when its time is up, where its clock runs
+    Column("result", JSON(none_as_null=True), nullable=True),  # of a match that is over: ranks, scores
     Index("tables_by_status", "status", "changed"),
+    Index("tables_by_due", "due"),
 )  # fmt: skip
 
 seats = Table(
@@ -50,6 +76,12 @@ seats = Table(
     Column("level", String(40), nullable=True),
     Column("away", String(40), nullable=True),             # the level of the bot that sits in
     Column("invite", String(40), nullable=True, unique=True),
+    Column("time_left", Float, nullable=True),             # seconds on its clock when it last stood still
+    Column("vacation_left", Float, nullable=False, server_default="0"),         # seconds, when the last vacation began
+    Column("holiday", Float, nullable=True),               # since when its player is on vacation
+    Column("resigned", Boolean, nullable=False, server_default=false()),
+    Column("heard", Integer, nullable=False, server_default="0"),               # lines of the chat that its player has seen
+    Column("here", Boolean, nullable=False, server_default=false()),            # somebody beside the person whose device it is
     Index("seats_by_person", "person"),
 )  # fmt: skip
 

@@ -253,4 +253,28 @@ class Health(BaseModel):
     status: str = Field(examples=["ok"])
 
 
+class Bell(BaseModel):
+    id: str = Field(examples=["a1b2c3d4e5f60718"])
+    kind: Literal["push", "hook"] = Field(examples=["push"])
+    form: str | None = Field(description="how a webhook wants to be told", examples=[None])
+    host: str = Field(examples=["fcm.googleapis.com"])
+    created: float = Field(examples=[1767225600.0])
+    silent: bool = Field(description="it has failed so often that it is left alone")
+    mark: str = Field(description="of its address: a browser knows its own by it", examples=["bGFzdC10cnkt"])
+
+
+class QuietHours(BaseModel):
+    since: int = Field(description="minutes of the day", examples=[1320])
+    until: int = Field(examples=[480])
+    zone: str = Field(examples=["Europe/Rome"])
+
+
+class Notices(BaseModel):
+    key: str = Field(description="what a browser subscribes with", examples=["BP4zUA…"])
+    paused: bool
+    quiet: QuietHours | None = Field(examples=[None])
+    quiet_now: bool
+    bells: list[Bell]
+
+
 Problem.model_rebuild()

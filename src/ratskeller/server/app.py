@@ -21,7 +21,7 @@ from .guard import Guard
 from .house import House
 from .needs import StoreAway
 from .problems import Problem
-from .routes import arrivals, chat, learn, people, play, rematch, seats, stream, study, tables
+from .routes import arrivals, chat, learn, notices, people, play, rematch, seats, stream, study, tables
 from .settings import Settings
 
 
@@ -39,7 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
-    for routes in (play, stream, people, tables, seats, rematch, study, chat, learn, arrivals):  # they are tried in this order
+    for routes in (play, stream, people, tables, seats, rematch, study, chat, learn, notices, arrivals):  # tried in this order
         app.include_router(routes.router)
 
     @app.get("/docs", include_in_schema=False)

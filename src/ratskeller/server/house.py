@@ -19,6 +19,7 @@ from .identity import Doorman
 from .limits import Limiter
 from .metrics import Metrics
 from .news import News
+from .notices.postman import Postman
 from .players import Players
 from .settings import Settings
 from .store import Store
@@ -38,6 +39,7 @@ class House:
         self.timekeeper = Timekeeper(self.hall, self.store)
         self.limiter = Limiter(settings.limits)
         self.bans, self.news = Bans(), News(self)
+        self.postman = Postman(self)
         self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall)
         self.doorman: Doorman
         self.loop: asyncio.AbstractEventLoop
@@ -48,12 +50,14 @@ class House:
         await self.store.open()
         self.doorman = Doorman(self.settings.secret or await self.store.secret())
         await self.news.open()
+        await self.postman.open()
         if self.ears:
             await self.ears.open()
         self._tasks.append(asyncio.create_task(self.caretaker.run(), name="caretaker"))
         self._tasks.append(asyncio.create_task(self.timekeeper.run(), name="clocks"))
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeats"))
         self._tasks.append(asyncio.create_task(self.news.watch(), name="news"))
+        self._tasks.append(asyncio.create_task(self.postman.run(), name="postman"))
         if self.settings.warm:
             self.players.warm()
         self._hear_signals()
@@ -97,6 +101,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.postman.close()
         await self.players.stop()
         await self.hall.settle()
         if self.ears:

@@ -25,6 +25,12 @@ Shown = type[BaseModel] | list[type[BaseModel]]
 ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("get", "/api/me"): (200, a.Me, ()),
     ("patch", "/api/me"): (200, a.Me, (400,)),
+    ("get", "/api/me/notices"): (200, a.Notices, ()),
+    ("patch", "/api/me/notices"): (200, a.Notices, (400,)),
+    ("post", "/api/me/notices/push"): (201, a.Notices, (400, 409)),
+    ("post", "/api/me/notices/hooks"): (201, a.Notices, (400, 409)),
+    ("delete", "/api/me/notices/{bell}"): (200, a.Notices, (404,)),
+    ("post", "/api/me/notices/{bell}/trial"): (200, a.Notices, (404, 409, 429)),
     ("get", "/api/games"): (200, [a.GameEntry], ()),
     ("get", "/api/games/{name}/data"): (200, a.Figures, (404,)),
     ("get", "/api/box"): (200, a.Boxes, ()),

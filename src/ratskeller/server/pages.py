@@ -31,6 +31,14 @@ def replacing(lang: str, now: str, then: str, address: str) -> HTMLResponse:
     return page(lang, tell(lang, "key.title"), f"<p>{question}</p><p>{warning}</p>{form}")
 
 
+def stopping(lang: str, address: str = "") -> HTMLResponse:
+    """Shall there be no more notices? Without an address: there are none any more."""
+    said = escape(tell(lang, "stop.ask" if address else "stop.done"))
+    yes, back = escape(tell(lang, "stop.yes")), escape(tell(lang, "stop.back"))
+    form = f'<form method="post" action="{escape(address)}"><button class="main">{yes}</button></form>' if address else ""
+    return page(lang, tell(lang, "stop.title"), f'<p>{said}</p>{form}<p><a href="/#/you">{back}</a></p>')
+
+
 def privacy(lang: str, settings: Settings) -> HTMLResponse:
     """What is kept, for how long, and how to get rid of it."""
     parts = [f"<p>{escape(tell(lang, 'privacy.intro'))}</p><ul>"]

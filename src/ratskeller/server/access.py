@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
-from sqlalchemy import Table
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .reaching import reaching
@@ -26,8 +23,3 @@ async def changing(store: Store) -> AsyncIterator[AsyncConnection]:
     with reaching():
         async with store.engine.begin() as connection:
             yield connection
-
-
-def inserted(store: Store, table: Table) -> Any:
-    """An insert that can say what happens where the row is there already."""
-    return (sqlite.insert if store.sqlite else postgresql.insert)(table)

@@ -263,6 +263,45 @@ class Bell(BaseModel):
     mark: str = Field(description="of its address: a browser knows its own by it", examples=["bGFzdC10cnkt"])
 
 
+class PasskeyEntry(BaseModel):
+    id: str = Field(examples=["bGFzdC10cnkt"])
+    label: str = Field(examples=["Anna's phone"])
+    created: float = Field(examples=[1767225600.0])
+    used: float | None = Field(examples=[None])
+
+
+class Ceremony(BaseModel):
+    options: dict[str, Any] = Field(
+        description="for `navigator.credentials`", examples=[{"challenge": "…", "rpId": "house.example"}]
+    )
+
+
+class Other(BaseModel):
+    handle: str = Field(description="known to you alone", examples=["x1y2z3"])
+    name: str = Field(examples=["Bert"])
+    seat: int | None = Field(examples=[1])
+    muted: bool
+    blocked: bool
+
+
+class Belongings(BaseModel):
+    """Everything that is kept about you."""
+
+    format: str = Field(examples=["ratskeller-person"])
+    person: str = Field(examples=["dDRS8SWbiIrtgQTS"])
+    name: list[dict[str, Any]] = Field(examples=[[{"name": "Anna", "created": 1767225600.0}]])
+    tables: list[dict[str, Any]] = Field(examples=[[]])
+    chat: list[dict[str, Any]] = Field(examples=[[]])
+    notices: dict[str, Any] = Field(examples=[{"bells": []}])
+    passkeys: list[dict[str, Any]] = Field(examples=[[]])
+    shuns: list[dict[str, Any]] = Field(examples=[[]])
+    reports: list[dict[str, Any]] = Field(examples=[[]])
+
+
+class Deleted(BaseModel):
+    deleted: dict[str, int] = Field(examples=[{"names": 1, "seats": 2}])
+
+
 class QuietHours(BaseModel):
     since: int = Field(description="minutes of the day", examples=[1320])
     until: int = Field(examples=[480])

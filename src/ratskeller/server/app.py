@@ -21,7 +21,22 @@ from .guard import Guard
 from .house import House
 from .needs import StoreAway
 from .problems import Problem
-from .routes import arrivals, chat, learn, notices, people, play, rematch, seats, stream, study, tables
+from .routes import (
+    arrivals,
+    belongings,
+    chat,
+    learn,
+    manners,
+    notices,
+    passkeys,
+    people,
+    play,
+    rematch,
+    seats,
+    stream,
+    study,
+    tables,
+)  # fmt: skip
 from .settings import Settings
 
 
@@ -39,7 +54,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
-    for routes in (play, stream, people, tables, seats, rematch, study, chat, learn, notices, arrivals):  # tried in this order
+    mine = (people, notices, passkeys, manners, belongings)
+    for routes in (play, stream, *mine, tables, seats, rematch, study, chat, learn, arrivals):  # they are tried in this order
         app.include_router(routes.router)
 
     @app.get("/docs", include_in_schema=False)

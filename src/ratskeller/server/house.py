@@ -20,8 +20,10 @@ from .limits import Limiter
 from .metrics import Metrics
 from .news import News
 from .notices.postman import Postman
+from .passkeys import Passkeys
 from .players import Players
 from .settings import Settings
+from .shuns import Shuns
 from .store import Store
 from .timekeeper import Timekeeper
 
@@ -39,7 +41,8 @@ class House:
         self.timekeeper = Timekeeper(self.hall, self.store)
         self.limiter = Limiter(settings.limits)
         self.bans, self.news = Bans(), News(self)
-        self.postman = Postman(self)
+        self.postman, self.shuns, self.passkeys = Postman(self), Shuns(self.store), Passkeys(self.store)
+        self.hall.muted = self.shuns.muted
         self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall)
         self.doorman: Doorman
         self.loop: asyncio.AbstractEventLoop
@@ -51,6 +54,7 @@ class House:
         self.doorman = Doorman(self.settings.secret or await self.store.secret())
         await self.news.open()
         await self.postman.open()
+        await self.shuns.read()
         if self.ears:
             await self.ears.open()
         self._tasks.append(asyncio.create_task(self.caretaker.run(), name="caretaker"))

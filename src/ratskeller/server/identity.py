@@ -61,6 +61,10 @@ class Doorman:
         """A name for somebody that only one person knows him by: ids are nobody else's business."""
         return self._handles.get_signature(f"{person}:{other}").decode()[:20]
 
+    def forget_cookie(self) -> str:
+        """The header that makes a browser forget."""
+        return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+
     def set_cookie(self, person: Person, secure: bool) -> str:
         """The header that makes a browser remember."""
         value = self._cookies.sign(person.id).decode()

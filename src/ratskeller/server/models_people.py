@@ -48,6 +48,10 @@ class Ceremony(Strict):
     label: str = Field("", max_length=200, examples=["Anna's phone"])
 
 
+class Lifting(Strict):
+    deed: Literal["unmute", "unblock"]
+
+
 class Manner(Strict):
     deed: Literal["mute", "unmute", "block", "unblock", "report"]
     words: str = Field("", max_length=2000, description="of a report")

@@ -11,6 +11,7 @@ from .settings import Settings
 from .texts import tell
 
 STYLES = ("fonts", "tokens", "base", "parts", "home")
+KEPT = ("cookie", "names", "tables", "words", "bells", "passkeys", "shuns", "address")
 KINDS = ("waiting", "finished", "chat", "people")
 
 
@@ -42,7 +43,7 @@ def stopping(lang: str, address: str = "") -> HTMLResponse:
 def privacy(lang: str, settings: Settings) -> HTMLResponse:
     """What is kept, for how long, and how to get rid of it."""
     parts = [f"<p>{escape(tell(lang, 'privacy.intro'))}</p><ul>"]
-    parts += [f"<li>{escape(tell(lang, f'privacy.{what}'))}</li>" for what in ("cookie", "names", "tables", "words", "address")]
+    parts += [f"<li>{escape(tell(lang, f'privacy.{what}'))}</li>" for what in KEPT]
     parts.append(f"</ul><h2>{escape(tell(lang, 'privacy.how_long'))}</h2><ul>")
     for kind in KINDS:
         days = getattr(settings.keeping, kind)

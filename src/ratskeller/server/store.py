@@ -332,7 +332,7 @@ class Store:
 
     async def chat(self, table: str) -> list[ChatRow]:
         c = schema.chat.c
-        wanted = select(c.n, c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.n.desc()).limit(200)
+        wanted = select(c.n, c.seat, c.name, c.text, c.at, c.person).where(c.table_id == table).order_by(c.n.desc()).limit(200)
         async with self._looking() as connection:
             return [ChatRow(*row) for row in await connection.execute(wanted)][::-1]
 
@@ -342,8 +342,8 @@ class Store:
             try:
                 async with self._changing() as connection:
                     last = await connection.execute(select(func.max(c.n)).where(c.table_id == table))
-                    line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time())
-                    await connection.execute(insert(schema.chat).values(table_id=table, person=person, **vars(line)))
+                    line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time(), person)
+                    await connection.execute(insert(schema.chat).values(table_id=table, **vars(line)))
                     await self._tell(connection, f"chat {table} {line.n}")
                 return line
             except IntegrityError:

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from sqlalchemy import delete, false, func, select, update
 
 from .. import schema
-from ..access import changing, inserted, looking
+from ..access import changing, looking
 from ..store import Store
 from . import sealing
 
@@ -72,7 +72,7 @@ class Book:
         """The private key with which this house sends; made once."""
         c = schema.settings.c
         async with changing(self.store) as connection:
-            made = inserted(self.store, schema.settings).values(name="sender", value=sealing.new_key())
+            made = self.store.upsert(schema.settings).values(name="sender", value=sealing.new_key())
             await connection.execute(made.on_conflict_do_nothing())
             return str((await connection.execute(select(c.value).where(c.name == "sender"))).scalar_one())
 
@@ -106,13 +106,13 @@ class Book:
     async def wish(self, person: str, wishes: Wishes) -> None:
         values = vars(wishes)
         async with changing(self.store) as connection:
-            made = inserted(self.store, schema.wishes).values(person=person, **values)
+            made = self.store.upsert(schema.wishes).values(person=person, **values)
             await connection.execute(made.on_conflict_do_update(index_elements=["person"], set_=values))
 
     async def claim(self, person: str, table: str, what: str) -> bool:
         """Whether it is for us to tell somebody something: nobody has, and from now on nobody else will."""
         t = schema.told
-        made = inserted(self.store, t).values(person=person, table_id=table, what=what, at=time.time())
+        made = self.store.upsert(t).values(person=person, table_id=table, what=what, at=time.time())
         async with changing(self.store) as connection:
             return (await connection.execute(made.on_conflict_do_nothing().returning(t.c.what))).first() is not None
 

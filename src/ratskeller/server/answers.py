@@ -92,6 +92,7 @@ class Event(BaseModel):
     kind: str = Field(examples=["started"])
     args: dict[str, Any] = Field(examples=[{"seat": 0, "region": "gallia", "n": 2}])
     text: str = Field(examples=["Anna starts with 2 cubes in Gallia."])
+    only: int | None = Field(None, description="the seat that it was shown to, where it was not to all", examples=[None])
 
 
 class Entry(BaseModel):

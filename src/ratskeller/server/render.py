@@ -201,7 +201,8 @@ def _told(live: LiveTable, entry: Entry, lang: str, names: Sequence[str]) -> lis
         text = _sentence(Event(live.row.game, kind, args, audience), lang, names)
         if kind == "over" and live.match is not None and live.match.resigned and live.match.over:  # the rules know nothing of it
             text = tell(lang, "over_without", names=", ".join(names[seat] for seat in live.match.winners))
-        told.append((audience, orjson.Fragment(orjson.dumps({"kind": kind, "args": args, "text": text}))))
+        event = {"kind": kind, "args": args, "text": text} | ({} if audience is None else {"only": audience})
+        told.append((audience, orjson.Fragment(orjson.dumps(event))))
     if entry.n == live.n:
         live.told[key] = told
     return told

@@ -5,6 +5,7 @@ import { i18n, t } from '/shell/i18n.js';
 import { here } from '/shell/router.js';
 import { foot } from '/shell/foot.js';
 import { meetWorker } from '/shell/worker.js';
+import { numbered, yours } from '/shell/your-games.js';
 import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
@@ -19,11 +20,15 @@ class App extends View {
     this.page = null;
     this.failure = null;
     this.turn = () => this.open();
+    this.counted = () => {
+      if (this.page && this.page.kind !== 'table') document.title = numbered(this.page.title ?? 'Ratskeller');
+    };
   }
 
   connectedCallback() {
     super.connectedCallback();
     addEventListener('hashchange', this.turn);
+    yours.addEventListener('change', this.counted);
     this.open();
   }
 
@@ -38,7 +43,7 @@ class App extends View {
       console.warn(failure);
       this.failure = t('web.error.page');
     }
-    document.title = this.page?.title ?? 'Ratskeller';
+    document.title = numbered(this.page?.title ?? 'Ratskeller');
   }
 
   async find(kind, id, place) {

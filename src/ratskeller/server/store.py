@@ -320,7 +320,7 @@ class Store:
             return (await connection.execute(select(c.body).where(c.table_id == table))).scalar()
 
     async def keep_analysis(self, table: str, body: str, at: float) -> None:
-        made = self._upsert(schema.analyses).values(table_id=table, body=body, at=at)
+        made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
         async with self._changing() as connection:
             await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
 

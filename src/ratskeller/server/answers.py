@@ -214,6 +214,43 @@ class History(BaseModel):
     points: list[Point]
 
 
+class Mark(BaseModel):
+    entry: int = Field(examples=[60])
+    seat: int = Field(examples=[2])
+    verdict: str = Field(examples=["mistake"])
+    loss: float = Field(description="of the victory", examples=[0.13])
+    error: float = Field(examples=[0.02])
+    played: str = Field(examples=["Take the Witch"])
+    best: str | None = Field(description="its notation", examples=["take peasant"])
+    line: list[str] = Field(description="how it would have gone on", examples=[["Take the Peasant"]])
+
+
+class Analysis(BaseModel):
+    status: Literal["none", "underway", "done", "failed"] = Field(examples=["done"])
+    steps: int = Field(0, examples=[114])
+    entries: list[int] = Field([], description="those that are known by now", examples=[[1, 2]])
+    shares: list[list[float]] = Field([], description="of the victory, per seat, before the first entry and after each")
+    marks: list[Mark] = []
+    players: list[dict[str, Any]] = Field([], examples=[[{"seat": 0, "accuracy": 98.0, "luck": 0.1, "own": -0.02}]])
+    turning: list[dict[str, Any]] = Field([], examples=[[{"entry": 60, "kind": "decision", "text": "…"}]])
+
+
+class Question(BaseModel):
+    entry: int = Field(examples=[60])
+    moment: Moment
+    played: str = Field(examples=["take witch"])
+    best: str | None = Field(examples=["take peasant"])
+    reasons: list[str] = Field(examples=[["Gallia: 1 rat, nothing to lose."]])
+
+
+class Answered(BaseModel):
+    passed: bool
+    loss: float = Field(description="of the victory", examples=[0.01])
+    best: str = Field(examples=["take peasant"])
+    text: str = Field(examples=["Well seen: nothing is clearly better."])
+    reasons: list[str] = Field(examples=[["Gallia: 1 rat, nothing to lose."]])
+
+
 class Record(BaseModel):
     format: str = Field(examples=["ratskeller-record-1"])
     game: str = Field(examples=["rattus"])
@@ -252,6 +289,69 @@ class Faults(BaseModel):
 
 class Health(BaseModel):
     status: str = Field(examples=["ok"])
+
+
+class Bell(BaseModel):
+    id: str = Field(examples=["a1b2c3d4e5f60718"])
+    kind: Literal["push", "hook"] = Field(examples=["push"])
+    form: str | None = Field(description="how a webhook wants to be told", examples=[None])
+    host: str = Field(examples=["fcm.googleapis.com"])
+    created: float = Field(examples=[1767225600.0])
+    silent: bool = Field(description="it has failed so often that it is left alone")
+    mark: str = Field(description="of its address: a browser knows its own by it", examples=["bGFzdC10cnkt"])
+
+
+class PasskeyEntry(BaseModel):
+    id: str = Field(examples=["bGFzdC10cnkt"])
+    label: str = Field(examples=["Anna's phone"])
+    created: float = Field(examples=[1767225600.0])
+    used: float | None = Field(examples=[None])
+
+
+class Ceremony(BaseModel):
+    options: dict[str, Any] = Field(
+        description="for `navigator.credentials`", examples=[{"challenge": "…", "rpId": "house.example"}]
+    )
+
+
+class Other(BaseModel):
+    handle: str = Field(description="known to you alone", examples=["x1y2z3"])
+    name: str = Field(examples=["Bert"])
+    seat: int | None = Field(examples=[1])
+    muted: bool
+    blocked: bool
+
+
+class Belongings(BaseModel):
+    """Everything that is kept about you."""
+
+    format: str = Field(examples=["ratskeller-person"])
+    person: str = Field(examples=["dDRS8SWbiIrtgQTS"])
+    name: list[dict[str, Any]] = Field(examples=[[{"name": "Anna", "created": 1767225600.0}]])
+    tables: list[dict[str, Any]] = Field(examples=[[]])
+    chat: list[dict[str, Any]] = Field(examples=[[]])
+    notices: dict[str, Any] = Field(examples=[{"bells": []}])
+    passkeys: list[dict[str, Any]] = Field(examples=[[]])
+    shuns: list[dict[str, Any]] = Field(examples=[[]])
+    reports: list[dict[str, Any]] = Field(examples=[[]])
+
+
+class Deleted(BaseModel):
+    deleted: dict[str, int] = Field(examples=[{"names": 1, "seats": 2}])
+
+
+class QuietHours(BaseModel):
+    since: int = Field(description="minutes of the day", examples=[1320])
+    until: int = Field(examples=[480])
+    zone: str = Field(examples=["Europe/Rome"])
+
+
+class Notices(BaseModel):
+    key: str = Field(description="what a browser subscribes with", examples=["BP4zUA…"])
+    paused: bool
+    quiet: QuietHours | None = Field(examples=[None])
+    quiet_now: bool
+    bells: list[Bell]
 
 
 Problem.model_rebuild()

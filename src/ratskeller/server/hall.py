@@ -10,7 +10,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import orjson
@@ -60,6 +60,7 @@ class Hall:
         self.aids, self.verifier = Aids(aids), verifier or Here()
         self.tell_presence: Callable[[LiveTable], None] = lambda live: None  # other workers may want to know
         self.on_time: Callable[[LiveTable], Awaitable[None]] = _on_time  # before somebody's time is counted
+        self.muted: Callable[[str], Collection[str]] = lambda person: ()  # whom somebody does not want to hear
         self.stopping = False
 
     # ── loading ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -375,7 +376,8 @@ class Hall:
 
     def publish_chat(self, live: LiveTable, line: Any) -> None:
         for subscriber in live.subscribers:
-            subscriber.send(message("chat", render.chat_json(line, subscriber.lang)))
+            if line.person not in self.muted(subscriber.person):
+                subscriber.send(message("chat", render.chat_json(line, subscriber.lang)))
 
 
 async def _on_time(live: LiveTable) -> None:

@@ -81,6 +81,7 @@ class ChatRow:
     name: str
     text: str
     at: float
+    person: str = ""
 
 
 @dataclass

@@ -114,6 +114,13 @@ chat = Table(
     Column("at", Float, nullable=False),
 )  # fmt: skip
 
+analyses = Table(
+    "analyses", metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("body", Text, nullable=False),                  # what was found, without names
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
 bans = Table(
     "bans", metadata,
     Column("who", String(60), primary_key=True),           # a person's id, an address or a network
@@ -125,5 +132,79 @@ news = Table(
     "news", metadata,
     Column("n", Integer, primary_key=True, autoincrement=True),
     Column("what", String(60), nullable=False),            # for running servers: "table X", "anew X", "bans"
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+bells = Table(
+    "bells", metadata,
+    Column("id", String(20), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("kind", String(10), nullable=False),            # push, hook
+    Column("address", Text, nullable=False),
+    Column("more", JSON, nullable=False),                  # the browser's keys; how a webhook wants to be told
+    Column("home", String(300), nullable=False),           # the house's address, as whoever hung it up knows it
+    Column("lang", String(5), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("failed", Integer, nullable=False),             # times in a row
+    Index("bells_by_person", "person"),
+)  # fmt: skip
+
+wishes = Table(
+    "wishes", metadata,
+    Column("person", String(40), primary_key=True),
+    Column("paused", Boolean, nullable=False),
+    Column("quiet_from", Integer, nullable=True),          # minutes of the day, there
+    Column("quiet_to", Integer, nullable=True),
+    Column("zone", String(60), nullable=False),
+)  # fmt: skip
+
+told = Table(
+    "told", metadata,
+    Column("person", String(40), primary_key=True),
+    Column("table_id", String(20), primary_key=True),
+    Column("what", String(40), primary_key=True),          # "turn 12": by whom is asked since entry 12; "over" …
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+passkeys = Table(
+    "passkeys", metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("key", LargeBinary, nullable=False),
+    Column("uses", Integer, nullable=False),               # as the device counts them; many do not
+    Column("site", String(255), nullable=False),           # the name of the house under which it was made
+    Column("label", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("used", Float, nullable=True),
+    Index("passkeys_by_person", "person"),
+)  # fmt: skip
+
+challenges = Table(
+    "challenges", metadata,
+    Column("challenge", String(100), primary_key=True),
+    Column("person", String(40), nullable=False),          # who was given it
+    Column("purpose", String(10), nullable=False),         # keep, enter
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+shuns = Table(
+    "shuns", metadata,
+    Column("person", String(40), primary_key=True),
+    Column("other", String(40), primary_key=True),         # whom that person does not want to hear (muted) or meet (blocked)
+    Column("muted", Boolean, nullable=False),
+    Column("blocked", Boolean, nullable=False),
+    Column("name", String(80), nullable=False),            # what the other was called then
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
+reports = Table(
+    "reports", metadata,
+    Column("id", String(20), primary_key=True),
+    Column("person", String(40), nullable=False),
+    Column("other", String(40), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("table_id", String(20), nullable=False),
+    Column("words", Text, nullable=False),                 # of who reports
+    Column("said", Text, nullable=False),                  # the last words of the other there
     Column("at", Float, nullable=False),
 )  # fmt: skip

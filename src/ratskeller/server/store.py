@@ -313,6 +313,17 @@ class Store:
         async with self._looking() as connection:
             return (await connection.execute(select(c.table_id).where(c.invite == invite))).scalar()
 
+    # ── analyses ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    async def analysis(self, table: str) -> str | None:
+        async with self._looking() as connection:
+            c = schema.analyses.c
+            return (await connection.execute(select(c.body).where(c.table_id == table))).scalar()
+
+    async def keep_analysis(self, table: str, body: str, at: float) -> None:
+        made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
+        async with self._changing() as connection:
+            await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
+
     # ── people and chat ──────────────────────────────────────────────────────────────────────────────────────────────
     async def person_name(self, person: str) -> str | None:
         async with self._looking() as connection:
@@ -332,7 +343,7 @@ class Store:
 
     async def chat(self, table: str) -> list[ChatRow]:
         c = schema.chat.c
-        wanted = select(c.n, c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.n.desc()).limit(200)
+        wanted = select(c.n, c.seat, c.name, c.text, c.at, c.person).where(c.table_id == table).order_by(c.n.desc()).limit(200)
         async with self._looking() as connection:
             return [ChatRow(*row) for row in await connection.execute(wanted)][::-1]
 
@@ -342,8 +353,8 @@ class Store:
             try:
                 async with self._changing() as connection:
                     last = await connection.execute(select(func.max(c.n)).where(c.table_id == table))
-                    line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time())
-                    await connection.execute(insert(schema.chat).values(table_id=table, person=person, **vars(line)))
+                    line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time(), person)
+                    await connection.execute(insert(schema.chat).values(table_id=table, **vars(line)))
                     await self._tell(connection, f"chat {table} {line.n}")
                 return line
             except IntegrityError:

@@ -3,6 +3,8 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
 import { here } from '/shell/router.js';
+import { foot } from '/shell/foot.js';
+import { meetWorker } from '/shell/worker.js';
 import { numbered, yours } from '/shell/your-games.js';
 import '/shell/header.js';
 import '/shell/home.js';
@@ -53,6 +55,10 @@ class App extends View {
       await import('/shell/replay.js');
       return { kind, view: () => html`<rk-replay .place=${here()}></rk-replay>` };
     }
+    if (kind === 'mistakes' && id) {
+      await import('/shell/analysis-learn.js');
+      return { kind: 'replay', view: () => html`<rk-mistakes .place=${here()}></rk-mistakes>` };
+    }
     if (LEARN.has(kind)) {
       const { route } = await import('/learn/index.js');
       const found = await route(place);
@@ -68,6 +74,7 @@ class App extends View {
     return html`
       ${thin ? nothing : html`<rk-header></rk-header>`}
       <main id="main" class=${this.page.kind}>${this.page.view()}</main>
+      ${thin ? nothing : foot()}
       <rk-dialogs></rk-dialogs>`;
   }
 }
@@ -80,7 +87,7 @@ async function begin() {
     return;
   }
   customElements.define('rk-app', App);
-  navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  meetWorker();
 }
 
 begin();

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import Query
 from orjson import Fragment
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ... import from_position
 from ...kernel.game import game
@@ -34,7 +34,7 @@ def whole(house: House, live: LiveTable, person: str, lang: str) -> dict[str, An
     """A table with its moment and chat."""
     return {
         **render.live_json(live, person, lang, house.hall.now()),
-        "chat": [render.chat_json(line, lang) for line in live.chat or []],
+        "chat": [render.chat_json(line, lang) for line in live.chat or [] if line.person not in house.shuns.muted(person)],
         "moment": Fragment(render.moment_bytes(live, live.seat_of(person), lang)),
     }
 
@@ -98,6 +98,8 @@ async def tables(house: TheHouse, person: ThePerson, lang: Lang, kind: Kind = "o
     said = await talk.said(house.store, [row.id for row, _ in found]) if kind == "mine" else {}
     shown, now = [], house.hall.now()
     for row, seats in found:
+        if kind != "mine" and row.host and house.shuns.unwelcome(row.host, [person.id]):
+            continue
         live = house.hall.tables.get(row.id)
         here = live.present() if live else set()
         shown.append(render.table_json(row, seats, person.id, lang, here, now, said=said.get(row.id, 0)))
@@ -134,6 +136,8 @@ async def sit_down(house: House, live: LiveTable, how: Joining, person: str, bes
         invited = any(s.who == "invited" for s in live.seats) and not any(s.who == "open" for s in live.seats)
         raise Problem("forbidden", "no_invite") if how.invite else Problem("not-now", "only_invited" if invited else "no_seat")
     seat = free[0]
+    if house.shuns.unwelcome(person, [live.row.host, *(s.person for s in live.seats)]):
+        raise Problem("forbidden", "unwelcome")
     name = await house.store.person_name(person) or "" if beside is None else beside
     values = {"who": "person", "person": person, "name": name, "here": beside is not None}
     full = all(s.who in ("person", "bot") for s in live.seats if s is not seat)  # invitations stay: who leaves can come back
@@ -184,11 +188,3 @@ async def start(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
             raise Problem("not-now", "begun")
         await refresh(house, live)
     return Json(whole(house, live, person.id, lang))
-
-
-@router.get("/i/{invite}", include_in_schema=False)
-async def invitation(invite: str, house: TheHouse) -> Response:
-    found = await house.store.invited(invite) if len(invite) <= 40 else None
-    if found is None:
-        raise Problem("not-found", "no_invite")
-    return RedirectResponse(f"/#/table/{found}?invite={invite}", 303)

@@ -80,7 +80,7 @@ class TableMenu extends View {
         <button id="rename">${t('web.menu.rename')}</button></form>` : nothing}
       <button @click=${openSettings}>${t('web.settings.title')}</button>
       <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
-      <button id="copy-link" @click=${() => copy(`${location.origin}/#/table/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+      <button id="copy-link" @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
       ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(id)} download>${t('web.table.record')}</a>
         <a class="button" id="replay-link" href="#/replay/${id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}
       <a class="button" href="#/learn/${game}" target="_blank" rel="noopener">${t('web.home.rules')}</a>

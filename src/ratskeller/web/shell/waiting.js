@@ -56,7 +56,7 @@ class Waiting extends View {
       ${table.advice?.length ? html`<ul class="advice">${table.advice.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
       <div class="row">
         ${table.host && full ? html`<button id="start" class="main" @click=${() => this.change(() => api.start(id))}>${t('web.waiting.start')}</button>` : nothing}
-        <button @click=${() => copy(location.href.split('?')[0], t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+        <button @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
         ${table.you === null ? nothing : html`<button id="leave" @click=${this.leave}>${t('web.table.leave')}</button>`}
       </div>
     </div>`;

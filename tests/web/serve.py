@@ -24,15 +24,6 @@ def main() -> None:
         creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, newcomers=PLENTY, analyses=PLENTY,
         streams=200,
     )  # fmt: skip
-        creations=PLENTY,
-        actions=PLENTY,
-        chat=PLENTY,
-        hints=PLENTY,
-        requests=PLENTY,
-        newcomers=PLENTY,
-        analyses=PLENTY,
-        streams=200,
-    )
     app = create_app(Settings(db=db, limits=limits, positions=True, grace=0.0))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)
 

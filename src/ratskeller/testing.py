@@ -12,11 +12,17 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
+
 from . import from_position, new, replay
 from .kernel.errors import BadPosition
-from .kernel.events import Event
+from .kernel.events import Event, buffer
 from .kernel.game import game as find_game
+from .kernel.game import options_buffer
 from .kernel.match import Match
+from .kernel.outlook import MOST_SEATS
+from .kernel.randomness import keys
+from .kernel.simulation import play_out, simulate, template
 from .kernel.text import LANGUAGES, brought
 
 LONGEST = 20_000  # decisions of a match
@@ -35,6 +41,23 @@ def check_game(name: str, matches: int = 5, seed: int = 1, longest: int = LONGES
                 _check_words(match, match.play(luck.choice(match.legal())))
                 assert len(match.log) <= longest, f"{where} does not end within {longest} decisions"
             _check_end(match, where)
+
+
+def check_compiled(name: str, matches: int = 20, seed: int = 1) -> None:
+    """Play the same matches compiled and as plain Python: they must end with the same state."""
+    rules = find_game(name)
+    silent, options = buffer(False).view(np.ndarray), options_buffer().view(np.ndarray)
+    for players in rules.players:
+        chosen, some_keys = rules.check_options({"players": players}), keys(seed, matches)
+        compiled, _, _ = simulate(rules, chosen, some_keys, limit=LONGEST)
+        plain, table = np.zeros(matches, rules.dtype), np.zeros(1, rules.dtype)
+        lengths, ranks = np.zeros(matches, np.int64), np.zeros((matches, MOST_SEATS), np.int64)
+        play_out.plainly(template(rules, chosen), table, plain, some_keys, lengths, ranks, LONGEST, options, silent)
+        different = [i for i in range(matches) if compiled[i].tobytes() != plain[i].tobytes()]
+        assert not different, (
+            f"with {players} players, match {different[0]} of keys({seed}, {matches}) ends otherwise when compiled; "
+            f"is a list read beyond its end, or a field beyond its `most`?"
+        )
 
 
 def _check_moment(match: Match, where: str, luck: random.Random) -> None:

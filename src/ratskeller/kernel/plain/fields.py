@@ -38,6 +38,7 @@ class Field:
     seats: bool = False
     seen: Literal["all", "owner", "nobody"] = "all"
     a_seat: bool = False
+    labels: Sequence[str] = ()  # what each place of the last axis is called, where that has to be said
 
     def __post_init__(self) -> None:
         if self.a_seat:
@@ -81,7 +82,7 @@ class Field:
     def shown(self, value: Any) -> Any:
         """As `said`, without what is shown as nothing."""
         told = self.said(value)
-        return [one for one in told if one != ""] if isinstance(told, list) else told
+        return [one for one in told if one != ""] if isinstance(told, list) and not self.labels else told
 
     def read(self, told: Any) -> int:
         """The number of what was said. Raises ValueError where it can not be."""

@@ -28,6 +28,7 @@ class Looks:
         self.table = [field for field in fields if not field.seats and field.seen != "nobody"]
         self.seats = [field for field in fields if field.seats and field.seen != "nobody"]
         self.seated = {field.name for field in fields if field.a_seat}
+        self.labels = {field.name: list(field.labels) for field in fields if field.labels}
         self.step = next((field for field in fields if field.name == "step" and field.words and not field.dims), None)
 
     def points(self, s: State) -> list[int]:
@@ -69,6 +70,7 @@ class Looks:
             "table": {field.name: field.shown(getattr(s, field.name)) for field in self.table},
             "seats": [{field.name: shown(field, i) for field in self.seats} for i in range(int(s.players))],
             "seated": sorted(self.seated),
+            "labels": self.labels,
             "scores": self.breakdown(s),
         }
 
@@ -92,8 +94,10 @@ class Looks:
         if value in (None, "", []):
             return "–"
         if isinstance(value, list):
-            mark = "; " if any(isinstance(one, list) for one in value) else " "
-            return mark.join(self.told(lang, one, name) for one in value)
+            if isinstance(value[0], list):
+                return "; ".join(self.told(lang, one, name) for one in value)
+            heads = [f"{word(lang, self.name, label)}:" for label in self.labels.get(name, ())] or [""] * len(value)
+            return " ".join(head + self.told(lang, one, name) for head, one in zip(heads, value, strict=True))
         if name in self.seated:
             return seat_name(lang, value)
         return word(lang, self.name, value) if isinstance(value, str) else signed(value)

@@ -69,7 +69,7 @@ def make_game(
         "board": looks.board,
         "data": folder / "data",
         "targets": lambda state, action: [f"option:{action.notation}"],
-        "offers": (Offer(name, name),),
+        "offers": (Offer(name, name, options={option.name: option.default for option in options}),),
     }
     if "features" not in written:
         parts |= {"feature_names": table.names, "feature_scales": table.scales}

@@ -5,6 +5,8 @@ from ratskeller.making import Field, make_game, rule
 ```
 """
 
+from typing import Any
+
 from .kernel.actions import ActionTable
 from .kernel.bits import bit, has, lowest
 from .kernel.compiling import rule
@@ -15,11 +17,14 @@ from .kernel.offers import Offer, Option
 from .kernel.plain import Field, make_game
 from .kernel.randomness import random_below, shuffle
 
+Number = Any  # what rules take and return: plain ints when they are interpreted, 64 bits of the machine when compiled
+
 __all__ = [
     "ActionTable",
     "EventTable",
     "Field",
     "Game",
+    "Number",
     "Offer",
     "Option",
     "State",

@@ -43,17 +43,17 @@ Reason = enum_of("Reason", REASONS)
 
 # ── bids ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rule
-def count_of(action: int) -> int:
+def count_of(action: Number) -> Number:
     return action // SORTS + 1
 
 
 @rule
-def face_of(action: int) -> int:
+def face_of(action: Number) -> Number:
     return action % SORTS + LOWEST
 
 
 @rule
-def dice_in_play(s: State) -> int:
+def dice_in_play(s: State) -> Number:
     total = 0
     for seat in range(s.players):
         total += s.left[seat]
@@ -61,7 +61,7 @@ def dice_in_play(s: State) -> int:
 
 
 @rule
-def reason(s: State, action: int) -> int:
+def reason(s: State, action: Number) -> Number:
     if action == DOUBT:
         return Reason.NO_BID if s.count == 0 else Reason.OK
     count, face = count_of(action), face_of(action)
@@ -73,7 +73,7 @@ def reason(s: State, action: int) -> int:
 
 
 @rule
-def apply(s: State, action: int, events: State) -> None:
+def apply(s: State, action: Number, events: State) -> None:
     if action == DOUBT:
         doubt(s, events)
         return
@@ -86,7 +86,7 @@ def apply(s: State, action: int, events: State) -> None:
 
 # ── doubts ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rule
-def fits(s: State, die: int) -> bool:
+def fits(s: State, die: Number) -> Number:
     """Whether a die counts for the bid."""
     return die == s.face or (s.rats == 1 and die == RAT)
 
@@ -107,7 +107,7 @@ def doubt(s: State, events: State) -> None:
 
 
 @rule
-def lose(s: State, loser: int, events: State) -> None:
+def lose(s: State, loser: Number, events: State) -> None:
     """One die less; perhaps that was the last one, perhaps even the last of all but one."""
     s.left[loser] -= 1
     emit(events, Event.LOST, loser, s.left[loser])
@@ -129,7 +129,7 @@ def lose(s: State, loser: int, events: State) -> None:
 
 
 @rule
-def next_with_dice(s: State, seat: int) -> int:
+def next_with_dice(s: State, seat: Number) -> Number:
     who = (seat + 1) % s.players
     while s.left[who] == 0:
         who = (who + 1) % s.players
@@ -138,7 +138,7 @@ def next_with_dice(s: State, seat: int) -> int:
 
 # ── rounds ───────────────────────────────────────────────────────────────────────────────────────────────────────────────
 @rule
-def roll_beaker(s: State, seat: int) -> None:
+def roll_beaker(s: State, seat: Number) -> None:
     for i in range(DICE):
         s.dice[seat, i] = random_below(s, SIDES) + 1 if i < s.left[seat] else 0
 
@@ -162,7 +162,7 @@ def begin(s: State) -> None:
 
 
 @rule
-def imagine(s: State, seat: int) -> None:
+def imagine(s: State, seat: Number) -> None:
     """Of the others' dice nothing is known: they are rolled anew."""
     for other in range(s.players):
         if other != seat:

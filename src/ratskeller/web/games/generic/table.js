@@ -39,7 +39,7 @@ class GenericTable extends View {
   seat(own, seat) {
     const { view } = this.moment;
     const hides = (name) => own[name] === null && !view.seated.includes(name);
-    return html`<section class="leaf seat ${view.turn === seat ? 'turn' : ''}" data-seat=${seat}>
+    return html`<section class="leaf seat ${view.turn === seat ? 'turn' : ''} ${view.viewer === seat ? 'own' : ''}" data-seat=${seat}>
       <h2>${mark(seat)} <span class="name">${seatName(this.table.seats[seat])}</span>
         <span class="points">${t('web.generic.score', { n: signed(view.scores[seat].total) })}</span></h2>
       <dl>${Object.entries(own).map(([name, value]) => field(name, value, view, this.table, hides(name)))}</dl></section>`;
@@ -77,8 +77,8 @@ class GenericTable extends View {
     const lying = Object.entries(view.table).filter(([name]) => name !== 'step');
     return html`<div class="generic" tabindex="0" role="group" aria-label=${t('web.table.board')}>
       ${lying.length ? html`<section class="leaf middle"><dl>${lying.map(([name, value]) => field(name, value, view, this.table))}</dl></section>` : nothing}
-      ${this.lit.size ? this.options() : nothing}
       <div class="seats">${view.seats.map((own, seat) => this.seat(own, seat))}</div>
+      ${this.lit.size ? this.options() : nothing}
       ${this.story.length && this.speed ? html`<ol class="leaf story">${this.story.map((line) => html`<li>${line}</li>`)}</ol>` : nothing}
       ${this.rules()}
     </div>`;

@@ -13,6 +13,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
+from ..analysis.evaluator import compile_analysis
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..kernel.actions import Action
 from ..kernel.compiled_cache import cache_folder
@@ -121,11 +122,12 @@ def compile_all() -> None:
     if hasattr(os, "nice"):  # not everywhere
         os.nice(10)
     with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):
-        for rules in games():
-            try:
-                prepare(rules)
-            except BadRules as problem:  # of another package: the others are compiled all the same
-                log.warning("%s", problem)
+        for step in (prepare, compile_analysis):
+            for rules in games():
+                try:
+                    step(rules)
+                except BadRules as problem:  # of another package: the others are compiled all the same
+                    log.warning("%s", problem)
 
 
 def all_compiled() -> bool:

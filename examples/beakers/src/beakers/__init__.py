@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from ratskeller.making import ActionTable, EventTable, Field, Option, State, emit, enum_of, make_game, random_below, rule, shown
+from ratskeller.making import (
+    ActionTable,
+    EventTable,
+    Field,
+    Number,
+    Option,
+    State,
+    emit,
+    enum_of,
+    make_game,
+    random_below,
+    rule,
+    shown,
+)
 
 NAME = "beakers"
 SEATS, DICE = 4, 5

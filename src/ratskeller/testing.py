@@ -21,6 +21,7 @@ from .kernel.game import game as find_game
 from .kernel.game import options_buffer
 from .kernel.match import Match
 from .kernel.outlook import MOST_SEATS
+from .kernel.plain.rules import nothing_hidden
 from .kernel.randomness import keys
 from .kernel.simulation import play_out, simulate, template
 from .kernel.text import LANGUAGES, brought
@@ -31,16 +32,18 @@ LONGEST = 20_000  # decisions of a match
 def check_game(name: str, matches: int = 5, seed: int = 1, longest: int = LONGEST) -> None:
     """Play matches with every number of players; an AssertionError says what is wrong, with the seed to see it again."""
     rules = find_game(name)
+    dealt = rules.rules["imagine"] is nothing_hidden
     for players in rules.players:
         for at in range(matches):
             luck = random.Random(f"{seed}/{players}/{at}")
             match = new(name, players=players, seed=f"{seed}/{at}")
             where = f"new({name!r}, players={players}, seed={f'{seed}/{at}'!r})"
             while not match.over:
-                _check_moment(match, f"{where}, entry {len(match.log)}", luck)
+                dealt = _check_moment(match, f"{where}, entry {len(match.log)}", luck) or dealt
                 _check_words(match, match.play(luck.choice(match.legal())))
                 assert len(match.log) <= longest, f"{where} does not end within {longest} decisions"
             _check_end(match, where)
+    assert dealt, "`imagine` never deals anything anew"
 
 
 def check_compiled(name: str, matches: int = 20, seed: int = 1) -> None:
@@ -60,7 +63,8 @@ def check_compiled(name: str, matches: int = 20, seed: int = 1) -> None:
         )
 
 
-def _check_moment(match: Match, where: str, luck: random.Random) -> None:
+def _check_moment(match: Match, where: str, luck: random.Random) -> bool:
+    """Returns whether somebody imagined something else than there is."""
     seat, legal = match.seat, match.legal()
     assert seat is not None
     assert 0 <= seat < match.players, f"{where}: there is no seat {seat}"
@@ -69,14 +73,14 @@ def _check_moment(match: Match, where: str, luck: random.Random) -> None:
     for action in match.game.actions.all:
         assert (match.why_not(action) is None) == (action in legal), f"{where}: `legal` and `reason` disagree about {action}"
     assert match.state.tobytes() == before, f"{where}: to ask what is legal changes the table"
-    for one in range(match.players):
-        _check_eyes(match, one, f"{where}, seat {one}")
+    imagined = [_check_eyes(match, one, f"{where}, seat {one}") for one in range(match.players)]
     if not match.log or luck.random() < 0.1:
         _check_position(match, where)
+    return any(imagined)
 
 
-def _check_eyes(match: Match, seat: int, where: str) -> None:
-    """A seat imagines only what it can not see, and what it imagines hangs on what it sees alone."""
+def _check_eyes(match: Match, seat: int, where: str) -> bool:
+    """A seat imagines only what it can not see, and what it imagines hangs on what it sees alone. Returns whether it did."""
     seen = match.view(seat)
     imagined = match.imagine(seat, seed=1)
     assert imagined.view(seat) == seen, f"{where}: `imagine` changes what this seat can see"
@@ -91,6 +95,7 @@ def _check_eyes(match: Match, seat: int, where: str) -> None:
         assert len(row) == len(match.game.feature_names()), f"{where}: there are {len(row)} features"
         assert ((row >= 0) & (row <= 1)).all(), f"{where}: a feature is not between 0 and 1; is a field beyond its `most`?"
         assert (imagined.features(seat) == row).all(), f"{where}: the features tell what this seat can not see"
+    return imagined.state.tobytes() != match.state.tobytes()
 
 
 def _check_position(match: Match, where: str) -> None:

@@ -163,7 +163,8 @@ def game(name: str) -> Game:
 
 
 def games() -> list[Game]:
-    return [_games[name] for name in sorted(_games)]
+    """All of them, in the order in which they became known: ours first."""
+    return list(_games.values())
 
 
 def offers() -> list[Offer]:

@@ -25,6 +25,7 @@ from numba.np.numpy_support import from_dtype
 from . import bits, features, verbs
 from .compiled_cache import cache_folder
 from .compiling import Rule, parts, rules
+from .numba_outside import kept_apart
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -208,7 +209,7 @@ def make_entry(function: Rule) -> Any:
     compile_it = made.compile
 
     def compile_plainly(signature: Any) -> Any:
-        with global_compiler_lock, _plain_indexes():
+        with global_compiler_lock, _plain_indexes(), kept_apart(made, signature):
             return compile_it(signature)
 
     made.compile = compile_plainly

@@ -12,7 +12,7 @@ export class Problem extends Error {
   }
 }
 
-async function ask(method, path, body, signal) {
+export async function ask(method, path, body, signal) {
   const headers = { Accept: 'application/json' };
   if (method !== 'GET') Object.assign(headers, { 'X-Ratskeller': '1', 'Content-Type': 'application/json' });
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${i18n.lang}`;

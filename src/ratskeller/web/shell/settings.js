@@ -6,6 +6,7 @@ const DEFAULTS = {
   speed: 1,               // 0 no motion, 1 calm, 2 brisk, 3 fast
   sounds: false,
   notify: false,
+  push: false,            // notices although no page is open
   drawer: true,           // the log is open on wide screens
   setup: {},              // what was last played, per offer of the home page
   game: null,             // the offer last taken

@@ -12,6 +12,7 @@ from ..kernel.errors import RatskellerError
 from ..kernel.game import titles
 from . import options as o
 from .admin import app as admin
+from .analyse import analyse
 from .arena import app as arena
 from .bench import bench
 from .play import play
@@ -30,6 +31,7 @@ app.command("play")(play)
 app.command("simulate")(simulate)
 app.command("bench")(bench)
 app.command("replay")(replay)
+app.command("analyse")(analyse)
 app.add_typer(arena, name="arena")
 app.add_typer(admin, name="admin")
 

@@ -214,6 +214,43 @@ class History(BaseModel):
     points: list[Point]
 
 
+class Mark(BaseModel):
+    entry: int = Field(examples=[60])
+    seat: int = Field(examples=[2])
+    verdict: str = Field(examples=["mistake"])
+    loss: float = Field(description="of the victory", examples=[0.13])
+    error: float = Field(examples=[0.02])
+    played: str = Field(examples=["Take the Witch"])
+    best: str | None = Field(description="its notation", examples=["take peasant"])
+    line: list[str] = Field(description="how it would have gone on", examples=[["Take the Peasant"]])
+
+
+class Analysis(BaseModel):
+    status: Literal["none", "underway", "done", "failed"] = Field(examples=["done"])
+    steps: int = Field(0, examples=[114])
+    entries: list[int] = Field([], description="those that are known by now", examples=[[1, 2]])
+    shares: list[list[float]] = Field([], description="of the victory, per seat, before the first entry and after each")
+    marks: list[Mark] = []
+    players: list[dict[str, Any]] = Field([], examples=[[{"seat": 0, "accuracy": 98.0, "luck": 0.1, "own": -0.02}]])
+    turning: list[dict[str, Any]] = Field([], examples=[[{"entry": 60, "kind": "decision", "text": "…"}]])
+
+
+class Question(BaseModel):
+    entry: int = Field(examples=[60])
+    moment: Moment
+    played: str = Field(examples=["take witch"])
+    best: str | None = Field(examples=["take peasant"])
+    reasons: list[str] = Field(examples=[["Gallia: 1 rat, nothing to lose."]])
+
+
+class Answered(BaseModel):
+    passed: bool
+    loss: float = Field(description="of the victory", examples=[0.01])
+    best: str = Field(examples=["take peasant"])
+    text: str = Field(examples=["Well seen: nothing is clearly better."])
+    reasons: list[str] = Field(examples=[["Gallia: 1 rat, nothing to lose."]])
+
+
 class Record(BaseModel):
     format: str = Field(examples=["ratskeller-record-1"])
     game: str = Field(examples=["rattus"])

@@ -22,6 +22,7 @@ from .house import House
 from .needs import StoreAway
 from .problems import Problem
 from .routes import (
+    analysis,
     arrivals,
     belongings,
     chat,
@@ -55,7 +56,8 @@ def create_app(settings: Settings) -> FastAPI:
     for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
     mine = (people, notices, passkeys, manners, belongings)
-    for routes in (play, stream, *mine, tables, seats, rematch, study, chat, learn, arrivals):  # they are tried in this order
+    theirs = (tables, seats, rematch, study, analysis, chat, learn, arrivals)
+    for routes in (play, stream, *mine, *theirs):  # they are tried in this order
         app.include_router(routes.router)
 
     @app.get("/docs", include_in_schema=False)

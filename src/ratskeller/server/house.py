@@ -10,6 +10,7 @@ import threading
 from types import FrameType
 from typing import Any
 
+from .analyses import Analyses
 from .bans import Bans
 from .beside import Beside
 from .caretaker import Caretaker
@@ -37,6 +38,7 @@ class House:
         self.store = Store(settings.url)
         self.hall = Hall(self.store, self.metrics, aids=Beside(1), verifier=Beside(1))
         self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1), places=settings.thinkers)
+        self.analyses = Analyses(self.store, Beside(1))
         self.caretaker = Caretaker(self.hall, self.players, settings.sweep)
         self.timekeeper = Timekeeper(self.hall, self.store)
         self.limiter = Limiter(settings.limits)
@@ -107,6 +109,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.postman.close()
         await self.players.stop()
+        await self.analyses.stop()
         await self.hall.settle()
         if self.ears:
             await self.ears.close()

@@ -89,6 +89,10 @@ class AnyFigures(Strict):
     document: dict[str, Any] = Field(description="a file of figures", examples=[{"format": "ratskeller-figures", "version": 1}])
 
 
+class Answering(Strict):
+    action: str = Field(max_length=100, description="its notation", examples=["plague gallia"])
+
+
 class Vacation(Strict):
     on: bool = Field(examples=[True])
 

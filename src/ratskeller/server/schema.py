@@ -114,6 +114,13 @@ chat = Table(
     Column("at", Float, nullable=False),
 )  # fmt: skip
 
+analyses = Table(
+    "analyses", metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("body", Text, nullable=False),                  # what was found, without names
+    Column("at", Float, nullable=False),
+)  # fmt: skip
+
 bans = Table(
     "bans", metadata,
     Column("who", String(60), primary_key=True),           # a person's id, an address or a network

@@ -17,6 +17,7 @@ class Limits:
     actions: tuple[int, float] = (60, 10.0)
     chat: tuple[int, float] = (10, 0.5)
     hints: tuple[int, float] = (10, 0.5)
+    analyses: tuple[int, float] = (6, 0.02)
     requests: tuple[int, float] = (300, 50.0)
     newcomers: tuple[int, float] = (60, 0.5)  # identities that one address is given
     onlookers: tuple[int, float] = (10, 0.2)  # what all who do not sit at a table say there

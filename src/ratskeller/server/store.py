@@ -313,6 +313,17 @@ class Store:
         async with self._looking() as connection:
             return (await connection.execute(select(c.table_id).where(c.invite == invite))).scalar()
 
+    # ── analyses ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+    async def analysis(self, table: str) -> str | None:
+        async with self._looking() as connection:
+            c = schema.analyses.c
+            return (await connection.execute(select(c.body).where(c.table_id == table))).scalar()
+
+    async def keep_analysis(self, table: str, body: str, at: float) -> None:
+        made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
+        async with self._changing() as connection:
+            await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
+
     # ── people and chat ──────────────────────────────────────────────────────────────────────────────────────────────
     async def person_name(self, person: str) -> str | None:
         async with self._looking() as connection:

@@ -12,6 +12,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
+from ..analysis.evaluator import compile_analysis
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..kernel.actions import Action
 from ..kernel.compiled_cache import cache_folder
@@ -120,6 +121,8 @@ def compile_all() -> None:
     with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):
         for rules in games():
             prepare(rules)
+        for rules in games():
+            compile_analysis(rules)
 
 
 def all_compiled() -> bool:

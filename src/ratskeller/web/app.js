@@ -56,6 +56,10 @@ class App extends View {
       await import('/shell/replay.js');
       return { kind, view: () => html`<rk-replay .place=${here()}></rk-replay>` };
     }
+    if (kind === 'mistakes' && id) {
+      await import('/shell/analysis-learn.js');
+      return { kind: 'replay', view: () => html`<rk-mistakes .place=${here()}></rk-mistakes>` };
+    }
     if (LEARN.has(kind)) {
       const { route } = await import('/learn/index.js');
       const found = await route(place);

@@ -142,7 +142,7 @@ def _long_gone(connection: Connection, before: float) -> list[str]:
 
 
 def delete_tables(connection: Connection, ids: Sequence[str]) -> int:
-    for table in (schema.chat, schema.snapshots, schema.entries, schema.seats):
+    for table in (schema.chat, schema.analyses, schema.snapshots, schema.entries, schema.seats):
         connection.execute(delete(table).where(table.c.table_id.in_(ids)))
     t = schema.tables.c
     connection.execute(update(schema.tables).where(t.rematch.in_(ids)).values(rematch=None))

@@ -68,6 +68,10 @@ export const api = {
   log: wholeLog,
   at: (id, n, eyes) => get(`/tables/${id}/at/${n}?eyes=${eyes}`),
   history: (id) => get(`/tables/${id}/history`),
+  analysis: (id) => get(`/tables/${id}/analysis`),
+  analyse: (id) => post(`/tables/${id}/analysis`),
+  question: (id, entry) => get(`/tables/${id}/analysis/${entry}`),
+  answer: (id, entry, action) => post(`/tables/${id}/analysis/${entry}`, { action }),
   importRecord: (record) => post('/records', { record }),
   recordUrl: (id) => `/api/tables/${id}/record`,
 };

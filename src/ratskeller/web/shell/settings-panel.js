@@ -30,6 +30,7 @@ export const settingsPanel = () => html`
     ${choice('theme', THEMES, 'web.theme')}
     ${choice('speed', [0, 1, 2, 3], 'web.speed')}
     ${settings.still.matches ? html`<p class="faded">${t('web.settings.still')}</p>` : ''}
+    ${tick('clicks')}
     ${tick('sounds')}
     ${tick('notify', allowNotices)}
     <p><a id="to-you" href="#/you" @click=${(event) => event.target.closest('dialog').close()}>${t('web.settings.you')}</a></p>

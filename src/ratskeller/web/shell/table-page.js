@@ -262,7 +262,7 @@ class TablePage extends View {
     if (this.side === 'chat' && !document.hidden) session?.hear();
     this.querySelector('.hot-seat #lift')?.focus();
     if (!element || !session?.table) return;
-    Object.assign(element, { table: session.table, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked });
+    Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked });
   }
 
   render() {

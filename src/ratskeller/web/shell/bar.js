@@ -21,6 +21,7 @@ const sitting = (page, seat) => {
   return html`<li class=${turn ? 'turn' : ''} data-seat=${seat.seat}>
     ${mark(seat.seat)}<span class="name">${seatName(seat)}</span>
     ${page.session.table.status === 'running' && !seat.away_bot ? clockOf(page.session.table.clock, seat.seat) : nothing}
+    ${seat.away_bot ? html`<span class="sits" aria-hidden="true">${t('web.table.bot')}</span>` : nothing}
     ${seat.seat === page.session.table.you ? html`<span class="faded">(${t('web.table.you')})</span>` : nothing}
     ${said ? html`<span class="faded">(${said})</span>` : nothing}
     ${turn ? html`<span class="unseen">${t('web.table.turn.now')}</span>` : nothing}

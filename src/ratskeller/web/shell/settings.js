@@ -7,6 +7,7 @@ const DEFAULTS = {
   clicks: false,          // in a ravage (and what is like it) go on only by a click
   sounds: false,
   notify: false,
+  push: false,            // notices although no page is open
   drawer: true,           // the log is open on wide screens
   setup: {},              // what was last played, per offer of the home page
   game: null,             // the offer last taken

@@ -21,7 +21,7 @@ from .guard import Guard
 from .house import House
 from .needs import StoreAway
 from .problems import Problem
-from .routes import analysis, chat, learn, people, play, seats, stream, study, tables
+from .routes import analysis, board, chat, learn, people, play, seats, stream, study, tables
 from .settings import Settings
 
 WEB = Path(__file__).resolve().parent.parent / "web"
@@ -41,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
-    for routes in (play, stream, people, tables, seats, study, analysis, chat, learn):  # they are tried in this order
+    for routes in (play, stream, people, tables, seats, study, analysis, board, chat, learn):  # they are tried in this order
         app.include_router(routes.router)
 
     @app.get("/docs", include_in_schema=False)

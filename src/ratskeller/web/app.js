@@ -60,6 +60,10 @@ class App extends View {
       await import('/shell/analysis-learn.js');
       return { kind: 'replay', view: () => html`<rk-mistakes .place=${here()}></rk-mistakes>` };
     }
+    if (kind === 'board') {
+      await import('/shell/analysis-board.js');
+      return { kind: 'replay', view: () => html`<rk-board .place=${here()}></rk-board>` };
+    }
     if (LEARN.has(kind)) {
       const { route } = await import('/learn/index.js');
       const found = await route(place);

@@ -72,6 +72,7 @@ export const api = {
   analyse: (id) => post(`/tables/${id}/analysis`),
   question: (id, entry) => get(`/tables/${id}/analysis/${entry}`),
   answer: (id, entry, action) => post(`/tables/${id}/analysis/${entry}`, { action }),
+  board: (wish) => post('/board', wish),
   importRecord: (record) => post('/records', { record }),
   recordUrl: (id) => `/api/tables/${id}/record`,
 };

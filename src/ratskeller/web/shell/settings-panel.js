@@ -38,6 +38,8 @@ export const settingsPanel = () => html`
     ${settings.still.matches ? html`<p class="faded">${t('web.settings.still')}</p>` : ''}
     ${tick('clicks')}
     ${tick('sounds')}
+    <label class="choice"><span>${t('web.sound.volume')}</span><input type="range" min="0" max="1" step="0.05" .value=${live(String(settings.get('volume')))}
+      @input=${(event) => settings.set('volume', Number(event.target.value))}></label>
     ${tick('notify', allowNotices)}
     <div class="choice"><span>${t('web.settings.key')}</span><button @click=${copyKey}>${t('web.settings.key.copy')}</button></div>
     <p class="faded">${t('web.settings.key.about')}</p>

@@ -32,6 +32,8 @@ export const settingsPanel = () => html`
     ${settings.still.matches ? html`<p class="faded">${t('web.settings.still')}</p>` : ''}
     ${tick('clicks')}
     ${tick('sounds')}
+    <label class="choice"><span>${t('web.sound.volume')}</span><input type="range" min="0" max="1" step="0.05" .value=${live(String(settings.get('volume')))}
+      @input=${(event) => settings.set('volume', Number(event.target.value))}></label>
     ${tick('notify', allowNotices)}
     <p><a id="to-you" href="#/you" @click=${(event) => event.target.closest('dialog').close()}>${t('web.settings.you')}</a></p>
   </div>`;

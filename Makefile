@@ -37,10 +37,11 @@ docs: $(VENV)/docs.ready
 bench: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli bench
 
-# The long runs behind the figures in docs/: an hour or so. One kills a server 400 times, one sends it 40,000 requests that make
-# no sense, one puts nginx and Caddy before its door.
+# The long runs behind the figures in docs/: an hour or so, and some more for the analysis (a part of it: see tests/analysis/soak.py).
+# One kills a server 400 times, one sends it 40,000 requests that make no sense, one puts nginx and Caddy before its door.
 soak: $(VENV)/test.ready
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
+	$(RUN) -m tests.analysis.soak
 	$(RUN) tools/postgres.py
 	$(RUN) -m tests.server.soak
 	$(RUN) -m tests.server.fuzz 20000

@@ -33,7 +33,7 @@ _majority = STRIKES[:, CAUSE_M].astype(np.int8)
 
 Pool = bytes  # DEALS tokens, as often as they are likely; in this form it can be looked up
 EMPTY: Pool = bytes([NONE % 256]) * DEALS
-REMEMBERED = 5_000  # risks, some 3 MB
+REMEMBERED = 20_000  # risks, some 10 MB
 
 
 def aid(s: Any, seat: int, lang: str) -> dict[str, Any]:

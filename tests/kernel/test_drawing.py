@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import ratskeller
-from ratskeller.kernel.drawing import svg
+from ratskeller.kernel.drawing import FIXED, svg
 from ratskeller.kernel.game import offers
 from ratskeller.kernel.offers import Offer
 
@@ -22,8 +22,10 @@ def test_the_picture_says_what_the_board_says(offer: Offer, lang: str) -> None:
     for _ in range(20):
         match.play(match.legal()[-1])
     drawn = ["".join(text.itertext()) for text in ElementTree.fromstring(svg(match, None, lang)).iter(TEXT)]
-    assert drawn[0].endswith(match.prompt(lang))
-    assert drawn[1:] == [line.strip() for line in match.board(None, lang).splitlines() if line.strip()]
+    assert drawn[:2] == [offer.title(lang), match.prompt(lang)]
+    assert [line.replace(FIXED, " ") for line in drawn[2:]] == [
+        line.strip() for line in match.board(None, lang).splitlines() if line.strip()
+    ]
 
 
 def test_a_notebook_is_shown_what_a_spectator_sees() -> None:

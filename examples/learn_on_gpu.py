@@ -173,7 +173,8 @@ def main() -> None:
     env: Any = Matches(offer.game, given.matches, rewards="margin", device="cuda", seed=given.seed, **options)
     table, net = Table(env), Network(env)
     optimiser = torch.optim.Adam(net.parameters(), RATE, eps=1e-5)
-    began, spent, looked, decisions, curve = time.perf_counter(), 0.0, -EVERY, 0, []
+    began, spent, looked, decisions = time.perf_counter(), 0.0, -EVERY, 0
+    curve: list[Any] = []
     while True:
         over = spent >= 60 * given.minutes
         if spent - looked >= EVERY or over:

@@ -59,5 +59,9 @@ class BadPosition(RatskellerError):
     pass
 
 
+class BadRules(RatskellerError):
+    """A rule of another package's game that can not be compiled; says where and why."""
+
+
 class BadFigures(RatskellerError):
     """Figures that can not be played, or that contradict the rule book; says each of them and where it stands."""

@@ -24,6 +24,8 @@ from .text import know_figures
 State = Any  # a record; its fields are the game's own
 LEGAL_CAPACITY = 512
 EVERYTHING = -1  # in the place of a seat: the eyes of somebody from whom nothing is hidden
+EVERYBODY = -2  # … or of all seats together: what remains hidden, nobody has seen
+TOLD = -3  # … of all seats together, who have told each other what they saw
 
 # Where legal actions are written. A record, as the event buffer is, so that no call has to count references.
 Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))], align=True)
@@ -162,7 +164,8 @@ def game(name: str) -> Game:
 
 
 def games() -> list[Game]:
-    return [_games[name] for name in sorted(_games)]
+    """All of them, in the order in which they became known: ours first."""
+    return list(_games.values())
 
 
 def offers() -> list[Offer]:

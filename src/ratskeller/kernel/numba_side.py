@@ -24,6 +24,7 @@ from numba.np.numpy_support import from_dtype
 from . import bits, features
 from .compiled_cache import cache_folder
 from .compiling import Rule, parts, rules
+from .numba_outside import kept_apart
 from .sides import call_template, enum_members, link_verbs, plain_index, widening
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
@@ -165,7 +166,7 @@ def make_entry(function: Rule) -> Any:
     compile_it = made.compile
 
     def compile_plainly(signature: Any) -> Any:
-        with global_compiler_lock, _plain_indexes():
+        with global_compiler_lock, _plain_indexes(), kept_apart(made, signature):
             return compile_it(signature)
 
     made.compile = compile_plainly

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, reduce
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -30,14 +30,16 @@ _middles = (_turn + 0.5) / DEALS
 _dealt = [(_turn * stride + 53 * slot) % DEALS for slot, stride in enumerate(STRIDES)]
 _order = ORDERS[_turn % len(ORDERS)][None]
 _majority = STRIKES[:, CAUSE_M].astype(np.int8)
-Pool = np.ndarray
+
+Pool = bytes  # DEALS tokens, as often as they are likely; in this form it can be looked up
+EMPTY: Pool = bytes([NONE % 256]) * DEALS
+REMEMBERED = 20_000  # risks, some 10 MB
 
 
 def aid(s: Any, seat: int, lang: str) -> dict[str, Any]:
     """Danger per region and the faces that are still hidden from the seat."""
     hidden = hidden_from(s, seat)
-    starting, regular = pools(s, hidden)
-    return {"danger": _dangers(s, seat, lang, hidden, starting, regular), "faces": _faces(s, hidden)}
+    return {"danger": _dangers(s, seat, lang, hidden), "faces": [dict(face) for face in _faces(hidden.tobytes())]}
 
 
 def hidden_from(s: Any, seat: int) -> np.ndarray:
@@ -50,11 +52,16 @@ def hidden_from(s: Any, seat: int) -> np.ndarray:
 
 def pools(s: Any, hidden: np.ndarray) -> tuple[Pool, Pool]:
     """What a hidden rat of the set-up may be, and what any other hidden rat may be, as lists of tokens by their odds."""
-    starting = np.flatnonzero(hidden & (STARTING == 1))
-    regular = np.flatnonzero(hidden & (STARTING == 0))
     laid_out = int((hidden & (s.from_start == 1) & (s.place < REGIONS)).sum())
+    return _pools(hidden.tobytes(), laid_out, int((s.place == ASIDE).sum()))
+
+
+@lru_cache(1_000)
+def _pools(hidden: bytes, laid_out: int, aside: int) -> tuple[Pool, Pool]:
+    tokens = np.frombuffer(hidden, bool)
+    starting = np.flatnonzero(tokens & (STARTING == 1))
+    regular = np.flatnonzero(tokens & (STARTING == 0))
     left_over = len(starting) - laid_out  # starting rats that were mixed into the supply
-    aside = int((s.place == ASIDE).sum())
     share = (len(regular) - aside) / max(1, len(regular))  # how likely a regular rat is not set aside
     weights = np.concatenate([np.full(len(starting), left_over / max(1, len(starting))), np.full(len(regular), share)])
     return _spread(starting, np.ones(len(starting))), _spread(np.concatenate([starting, regular]), weights)
@@ -63,50 +70,83 @@ def pools(s: Any, hidden: np.ndarray) -> tuple[Pool, Pool]:
 def _spread(tokens: np.ndarray, weights: np.ndarray) -> Pool:
     """DEALS tokens, each as often as its weight asks."""
     if weights.sum() <= 0:
-        return np.full(DEALS, NONE)
+        return EMPTY
     edges = np.cumsum(weights) / weights.sum()
-    return tokens[np.minimum(np.searchsorted(edges, _middles), len(tokens) - 1)]
+    return tokens[np.minimum(np.searchsorted(edges, _middles), len(tokens) - 1)].astype(np.int8).tobytes()
 
 
-def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray, starting: Pool, regular: Pool) -> dict[str, Any]:
+def _dangers(s: Any, seat: int, lang: str, hidden: np.ndarray) -> dict[str, Any]:
     players = int(s.players)
-    cubes, rats_in = s.cubes[:, :players].astype(np.int32), s.rats_in.tolist()
-    threatened = [r for r in range(REGIONS) if rats_in[r] and cubes[r].any()]
-    lost, outbreak = np.zeros((REGIONS, players)), np.zeros(REGIONS)
-    if threatened:
-        tokens = _deals(s, seat, threatened, hidden, starting, regular)
-        neutral = np.array([neutral_cubes(s, region) for region in threatened])
-        outbreak[threatened] = outbreak_chance(cubes[threatened], neutral, tokens)
-        lost[threatened] = expected_losses(cubes[threatened], neutral, tokens, _struck(s.held.tolist()[:players]))
+    cubes, rats_in = s.cubes[:, :players].tolist(), s.rats_in.tolist()
+    threatened = [region for region in range(REGIONS) if rats_in[region] and any(cubes[region])]
+    places, struck = _places(s, seat, threatened, hidden), _struck(tuple(s.held.tolist()[:players]))
+    risks = [Risk(tuple(cubes[region]), neutral_cubes(s, region), places[region], struck) for region in threatened]
+    reckoned = dict(zip(threatened, reckon(risks), strict=True))
+    safe = [0.0] * players, 0.0
     return {
-        REGION_NAMES[region].lower(): _danger(lang, region, rats_in[region], lost[region].tolist(), float(outbreak[region]), seat)
+        REGION_NAMES[region].lower(): _danger(lang, region, rats_in[region], *reckoned.get(region, safe), seat)
         for region in range(REGIONS)
         if IN_PLAY[players, region]
     }
 
 
-def _deals(s: Any, seat: int, regions: list[int], hidden: np.ndarray, starting: Pool, regular: Pool) -> np.ndarray:
-    """What may lie in the places of these regions, [region, deal, place], in the order of turning."""
-    tokens = np.full((len(regions), DEALS, SLOTS), NONE)
+def _places(s: Any, seat: int, regions: list[int], hidden: np.ndarray) -> dict[int, tuple[Pool, ...]]:
+    """What may lie in the places of these regions."""
+    starting, regular = pools(s, hidden)
     rats, from_start, seen, redrawn = s.rats.tolist(), s.from_start.tolist(), (s.known[seat] >> FACE_BIT) & 1, int(s.redrawn)
-    for i, region in enumerate(regions):
-        for slot, token in enumerate(rats[region]):
-            if token == NONE:
-                continue
-            if hidden[token]:
-                pool = starting if from_start[token] else regular
-            elif token == redrawn and not seen[token]:
-                used = np.sort(np.append(np.flatnonzero(s.place == USED), redrawn))
-                pool = _spread(used, np.ones(len(used)))
-            else:
-                pool = np.full(DEALS, token)
-            tokens[i, :, slot] = pool[_dealt[slot]]
-    return np.take_along_axis(tokens, _order, axis=2)
+
+    def pool(token: int) -> Pool:
+        if token == NONE:
+            return EMPTY
+        if hidden[token]:
+            return starting if from_start[token] else regular
+        if token == redrawn and not seen[token]:
+            used = np.sort(np.append(np.flatnonzero(s.place == USED), redrawn))
+            return _spread(used, np.ones(len(used)))
+        return bytes([token]) * DEALS
+
+    return {region: tuple(map(pool, rats[region])) for region in regions}
 
 
-def _struck(held: list[int]) -> np.ndarray:
+class Risk(NamedTuple):
+    """All that decides what a ravage of a region costs: two regions, seats or moments that agree in it need be reckoned once."""
+
+    cubes: tuple[int, ...]
+    neutral: int
+    places: tuple[Pool, ...]
+    struck: tuple[tuple[int, ...], ...]
+
+
+_reckoned: dict[Risk, tuple[list[float], float]] = {}
+
+
+def reckon(risks: list[Risk]) -> list[tuple[list[float], float]]:
+    """Per risk the mean cubes lost of every seat, and the chance of an outbreak."""
+    new = list({risk: None for risk in risks if risk not in _reckoned})
+    if new:
+        if len(_reckoned) > REMEMBERED:
+            for old in list(_reckoned)[: REMEMBERED // 2]:
+                if old not in risks:
+                    del _reckoned[old]
+        cubes, neutral = np.array([risk.cubes for risk in new], np.int32), np.array([risk.neutral for risk in new])
+        tokens = _deals([risk.places for risk in new])
+        lost = expected_losses(cubes, neutral, tokens, np.array(new[0].struck))
+        chances = outbreak_chance(cubes, neutral, tokens)
+        _reckoned.update(zip(new, zip(lost.tolist(), chances.tolist(), strict=True), strict=True))
+    return [_reckoned[risk] for risk in risks]
+
+
+def _deals(places: list[tuple[Pool, ...]]) -> np.ndarray:
+    """What may lie in places, [region, deal, place], in the order of turning."""
+    tokens = np.frombuffer(b"".join(pool for region in places for pool in region), np.int8).reshape(-1, SLOTS, DEALS)
+    dealt = np.stack([tokens[:, slot, _dealt[slot]] for slot in range(SLOTS)], axis=2)
+    return np.take_along_axis(dealt, _order, axis=2)
+
+
+@lru_cache(1_000)
+def _struck(held: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """What a symbol of each cause takes from every seat where it does not lead, [seat, cause]."""
-    return np.array([[taken_by_symbol(cards, cause, 0) for cause in range(len(CAUSES))] for cards in held])
+    return tuple(tuple(int(taken_by_symbol(cards, cause, 0)) for cause in range(len(CAUSES))) for cards in held)
 
 
 def _breaking(people: np.ndarray, tokens: np.ndarray) -> np.ndarray:
@@ -151,7 +191,8 @@ def _number(lang: str, value: float) -> str:
     return shown if lang == "en" else shown.replace(".", ",")
 
 
-def _faces(s: Any, hidden: np.ndarray) -> list[dict[str, Any]]:
+@lru_cache(1_000)
+def _faces(hidden: bytes) -> tuple[dict[str, Any], ...]:
     """The faces hidden from the seat, and how many of each. Where the Swindler redrew a rat, all it could be are named once."""
     count = Counter(FACE[token] for token in range(RATS) if hidden[token])
-    return [{"limit": limit, "symbols": list(symbols), "left": n} for (limit, symbols), n in sorted(count.items())]
+    return tuple({"limit": limit, "symbols": list(symbols), "left": n} for (limit, symbols), n in sorted(count.items()))

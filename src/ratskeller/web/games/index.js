@@ -1,5 +1,6 @@
 /* The games' own parts of the client. Which games there are, and what they offer, is the server's to say (/api/games); the part of a
-   game is the module games/<game>/index.js, loaded when first needed, its rule books are games/<game>/learn/<book>.js.
+   game is the module games/<game>/index.js, loaded when first needed, its rule books are games/<game>/learn/<book>.js. Under the name
+   of a game that has no such module the server hands out games/generic/index.js.
 
    A game's module exports
      table              tag name of its table element (a lit element in light DOM, see below)
@@ -8,6 +9,8 @@
      keys()             optional: extra shortcuts for the help, [[key, sentence], …]
      tabs(table)        optional: [{id, name}], what stands beside the board; on phones the shell shows these in its one tab bar at the
                         bottom and sets `.tab` on the table element to the chosen id; on wide screens `.tab` is null: show everything
+     sounds             optional: {kind of event: name of a sound} (shell/sound.js)
+     aside(table)       optional: from which height of the window on the game has log and chat in a column of its own, as `.aside` of the table element
      confirm(action, moment)              optional: a sentence to ask before the action is played, or null
      ending(moment, table, history)       template of the break-down on the end screen
      chart              optional: {title: key of a message, value(point, seat)}: what the chart over time shows (default: totals)

@@ -8,20 +8,23 @@ import { show as showPanel } from './dialogs.js';
 import { logEntry, linesOf } from './drawer.js';
 import { REPLAY_KEYS, keyList, typing } from './keyboard.js';
 import { attempt, copy } from './notices.js';
+import { fits } from './aside.js';
 import { amend } from './router.js';
 import { settings } from './settings.js';
 import { icon } from './icons.js';
 import { seatName } from './table-list.js';
 import { tabBar, wide } from './tab-bar.js';
+import { analyseButton, besideReplay } from './analysis.js';
 import './popovers.js';
 
+const CONTROLS = 52;            // pixels below the board
 const PAUSE = 900;              // between two steps when it plays by itself
 
 class Replay extends View {
   static properties = {
     place: {}, table: { state: true }, entries: { state: true }, n: { state: true }, eyes: { state: true },
     moment: { state: true }, running: { state: true }, failure: { state: true }, module: { state: true }, side: { state: true }, tab: { state: true },
-    told: { state: true },
+    told: { state: true }, analysing: { state: true }, analysis: { state: true },
   };
 
   constructor() {
@@ -38,6 +41,8 @@ class Replay extends View {
     this.side = null;
     this.tab = null;
     this.told = null;           // what is just being shown
+    this.analysing = false;     // whether the analysis is open, and what it has found
+    this.analysis = null;
     this.known = new Map();     // moments already fetched: `n eyes lang`
     this.onKey = (event) => this.key(event);
     this.spoke = () => this.open(this.table.id);
@@ -83,6 +88,7 @@ class Replay extends View {
       this.entries = entries;
       this.tab ??= this.module.tabs?.(table)[0]?.id ?? null;
       const { query } = this.place;
+      this.analysing = query.has('analysis') && table.status === 'over';
       this.eyes = query.get('eyes') ?? (table.you === null ? 'spectator' : 'me');
       await this.go(query.has('n') ? Number(query.get('n')) : 0);
       this.failure = null;
@@ -121,7 +127,7 @@ class Replay extends View {
     if (this.n !== wanted) return;
     this.told = null;
     this.moment = moment;
-    amend({ n: wanted, eyes: this.eyes });
+    amend({ n: wanted, eyes: this.eyes, ...(this.analysing ? { analysis: 1 } : {}) });
     if (wanted < this.last) this.fetchAt(wanted + 1).catch(() => {});
   }
 
@@ -158,9 +164,19 @@ class Replay extends View {
   }
 
   updated(changed) {
-    if (changed.has('n')) this.querySelector('.line[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
     if (!this.element || !this.moment) return;
-    Object.assign(this.element, { table: this.table, moment: this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab });
+    Object.assign(this.element, { table: this.table, moment: this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, aside: this.inColumn ? this.log() : null });
+    this.element.updateComplete.then(() => { if (changed.has('n') || changed.has('moment')) this.querySelector('.line[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }); });
+  }
+
+  /* The log stands in the game's own column, where it has room for it. */
+  get inColumn() {
+    return !this.analysing && fits(this.module, this.table, CONTROLS);
+  }
+
+  log() {
+    return html`<aside class="drawer" aria-label=${t('web.table.log')}><h2>${t('web.table.log')}</h2>
+      <ol class="scroll log" tabindex="0" aria-label=${t('web.table.log')}>${this.entries.map((one) => logEntry(one, this.n, (n) => this.stop(() => this.go(n))))}</ol></aside>`;
   }
 
   sentence() {
@@ -207,16 +223,16 @@ class Replay extends View {
   render() {
     if (this.failure) return html`<div class="page"><p role="alert">${this.failure}</p><a class="button" href="#/">${t('web.table.home')}</a></div>`;
     if (!this.table) return html`<div class="page faded">${t('web.home.loading')}</div>`;
-    return html`<div class="table-page replay-page with-side" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
+    return html`<div class="table-page replay-page ${this.inColumn ? '' : 'with-side'}" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.replay.title')}</h1>
+        ${analyseButton(this)}
         ${this.table.status === 'running' ? html`<a class="button" href="#/table/${this.table.id}">${t('web.table.peek.back')}</a>` : nothing}</header>
       <div class="prompt-line"><p id="prompt" role="status">${this.sentence()}</p></div>
       <div class="board">${this.element}</div>
-      ${this.controls()}
+      <div class="replay-under">${this.analysing ? html`<rk-analysis .page=${this} .n=${this.n}></rk-analysis>` : nothing}${this.controls()}</div>
       ${tabBar(this)}
-      ${wide.matches || this.side === 'log' ? html`<aside class="drawer" aria-label=${t('web.table.log')}><h2>${t('web.table.log')}</h2>
-        <ol class="scroll log" tabindex="0" aria-label=${t('web.table.log')}>${this.entries.map((one) => logEntry(one, this.n, (n) => this.stop(() => this.go(n))))}</ol></aside>` : nothing}
+      ${(wide.matches && besideReplay(this)) || (!this.inColumn && (wide.matches || this.side === 'log') ? this.log() : nothing)}
       <rk-popovers></rk-popovers>
     </div>`;
   }

@@ -137,6 +137,15 @@ class Evaluator:
         found[staying] = search.watch(max(LEAST, round(WATCHED * self.iterations)), TOLD).mean(axis=0)[staying] + TINY
         return _whole(found)  # somebody among those who stayed will win
 
+    def luck(self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator) -> np.ndarray:
+        """u of what came, less its mean over what could have come; where nothing was left to chance nothing is judged."""
+        drawn = self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64))
+        if len(_counted(drawn)) == 1 and drawn[:1].tobytes() == self.known(after).tobytes():
+            return np.zeros(int(before["players"][0]))
+        found = self._of(drawn, self.known(after), ())
+        given: np.ndarray = found.after - found.expected
+        return given
+
     def chances(
         self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator, resigned: Sequence[int] = ()
     ) -> Chances:
@@ -144,8 +153,9 @@ class Evaluator:
 
         Where more than MOST differ, the first MOST draws stand for all: as good as any others of them, so still unbiased.
         """
-        real = self.known(after)
-        drawn = self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64))
+        return self._of(self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64)), self.known(after), resigned)
+
+    def _of(self, drawn: np.ndarray, real: np.ndarray, resigned: Sequence[int]) -> Chances:
         counts = _counted(drawn)
         different = len(counts)
         if different > MOST:

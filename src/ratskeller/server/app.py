@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
+from ..kernel.game import games
 from . import openapi, refusing
 from .arrivals import WEB, version
 from .guard import Guard
@@ -82,7 +84,16 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 class Web(StaticFiles):
-    """The client's files; asked for anew every time, answered with "not changed" where it is so."""
+    """The client's files; asked for anew every time, answered with "not changed" where it is so.
+
+    A game that has no table of its own in the client is played at the generic one.
+    """
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        found = super().lookup_path(path)
+        folder, _, rest = path.removeprefix("games" + os.sep).partition(os.sep)
+        outside = found[1] is None and rest == "index.js" and folder in [game.name for game in games()]
+        return super().lookup_path(os.path.join("games", "generic", rest)) if outside else found
 
     def file_response(self, *args: object, **more: object):  # type: ignore[no-untyped-def]
         answer = super().file_response(*args, **more)  # type: ignore[arg-type]

@@ -95,7 +95,7 @@ def _check_eyes(match: Match, seat: int, where: str) -> bool:
         assert len(row) == len(match.game.feature_names()), f"{where}: there are {len(row)} features"
         assert ((row >= 0) & (row <= 1)).all(), f"{where}: a feature is not between 0 and 1; is a field beyond its `most`?"
         assert (imagined.features(seat) == row).all(), f"{where}: the features tell what this seat can not see"
-    return imagined.state.tobytes() != match.state.tobytes()
+    return bool(imagined.state.tobytes() != match.state.tobytes())
 
 
 def _check_position(match: Match, where: str) -> None:

@@ -51,6 +51,10 @@ class NoFeatures(RatskellerError):
     """The game does not describe its table in numbers."""
 
 
+class NoGpu(RatskellerError):
+    """There is no GPU to play on, or nothing that could reach it."""
+
+
 class BadPosition(RatskellerError):
     pass
 

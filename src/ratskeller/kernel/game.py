@@ -28,7 +28,7 @@ EVERYBODY = -2  # … or of all seats together: what remains hidden, nobody has 
 TOLD = -3  # … of all seats together, who have told each other what they saw
 
 # Where legal actions are written. A record, as the event buffer is, so that no call has to count references.
-Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))])
+Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))], align=True)
 
 
 def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
@@ -92,6 +92,7 @@ class Game:
     # a message to answer before the action is played, where people hardly ever mean it
     doubt: Callable[[State, Action], str | None] = lambda state, action: None
     search: Mapping[str, float] = field(default_factory=dict)  # how bots search it, where its data have no file about that
+    constant: Sequence[str] = ("players",)  # fields of the record that keep what the options put there
     rules_version: str = field(init=False)  # changes with `version` and with every figure
     layout: str = field(init=False)  # a short name for how its record lies in memory
 

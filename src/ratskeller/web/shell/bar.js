@@ -2,6 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { t } from './i18n.js';
 import { clockOf } from './clock.js';
+import { soundTools } from './hearing.js';
 import { mark } from './marks.js';
 import { seatName } from './table-list.js';
 import { openMenu } from './table-menu.js';
@@ -21,6 +22,7 @@ const sitting = (page, seat) => {
   return html`<li class=${turn ? 'turn' : ''} data-seat=${seat.seat}>
     ${mark(seat.seat)}<span class="name">${seatName(seat)}</span>
     ${page.session.table.status === 'running' && !seat.away_bot ? clockOf(page.session.table.clock, seat.seat) : nothing}
+    ${seat.away_bot ? html`<span class="sits" aria-hidden="true">${t('web.table.bot')}</span>` : nothing}
     ${seat.seat === page.session.table.you ? html`<span class="faded">(${t('web.table.you')})</span>` : nothing}
     ${said ? html`<span class="faded">(${said})</span>` : nothing}
     ${turn ? html`<span class="unseen">${t('web.table.turn.now')}</span>` : nothing}
@@ -35,6 +37,7 @@ export const bar = (page) => html`<header class="bar">
   <div class="tools">
     <button class="quiet side-toggle" id="show-log" aria-pressed=${page.side === 'log'} @click=${() => page.openSide('log')}>${t('web.table.log')}</button>
     <button class="quiet side-toggle" id="show-chat" aria-pressed=${page.side === 'chat'} @click=${() => page.openSide('chat')}>${t('web.table.chat')}${unread(page)}</button>
+    ${soundTools(page)}
     <button class="quiet" id="menu" @click=${() => openMenu(page)}>${t('web.table.menu')}</button>
   </div>
 </header>`;

@@ -2,20 +2,25 @@
 import { html } from '/vendor/lit.js';
 import { signed } from '/shell/i18n.js';
 import { mark } from '/shell/marks.js';
+import { HOUSES } from './houses.js';
 import { ICONS, icon } from './pieces.js';
 import { names, say } from './words.js';
 import './table.js';
 import './options.js';
 
-const styled = new Promise((done) => {
+const styled = (name) => new Promise((done) => {
   const style = document.createElement('link');
-  Object.assign(style, { rel: 'stylesheet', href: '/games/village/village.css', onload: done, onerror: done });
+  Object.assign(style, { rel: 'stylesheet', href: `/games/village/${name}.css`, onload: done, onerror: done });
   document.head.append(style);
 });
-await Promise.all([styled, fetch(ICONS).catch(() => null)]);          // no table without its pictures
+await Promise.all([styled('village'), styled('picture'), ...[ICONS, HOUSES].map((sheet) => fetch(sheet).catch(() => null))]);          // no table without its pictures
 
 export const table = 'village-table';
 export const options = 'village-options';
+export const sounds = {
+  rolled: 'dice', die: 'token', coins: 'coins', paid: 'coins', built: 'cube', church: 'bell', council: 'cube', founded: 'cube', planted: 'cube', travelled: 'card', monk: 'bell', came: 'card', came_free: 'card',
+  made: 'token', plow: 'token', served: 'coins', story: 'card', brought_home: 'card', pupil: 'cube', graduated: 'cube', chronicle: 'knell', grave: 'knell', rat: 'squeak', invasion: 'squeak', lost: 'ash', over: 'bell',
+};
 export const chart = { title: 'web-village.chart' };
 export const keys = () => [['v', say('keys.village')]];
 export const tabs = () => ['turn', 'village', 'market', 'others'].map((id) => ({ id, name: say(`tab.${id}`) }));

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel.cuda_play import BLOCK, kinds_of, known_of
+from ..kernel.cuda_play import kinds_of, known_of
 from ..kernel.errors import BadOption
 from ..kernel.features import row_type, words
 from ..kernel.game import Game
@@ -22,7 +22,7 @@ from .compiled import stepping
 from .matches import Matches
 
 MODULE = "ratskeller.envs.compiled.gpu_stepping"
-BLOCKS = 4
+BLOCK, BLOCKS = 256, 4  # threads that sort their matches together; blocks on a multiprocessor
 
 
 def arrays(game: Game, matches: int) -> dict[str, tuple[int, np.dtype[Any]]]:

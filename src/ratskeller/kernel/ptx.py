@@ -38,7 +38,10 @@ class Kernel:
 
     def path(self, capability: tuple[int, int]) -> Path:
         known = "".join(f"-{name}{value}" for name, value in self.fixed)
-        return cache_folder() / f"{self.name}-{self.function}{known}-sm{capability[0]}{capability[1]}.ptx"
+        return (
+            cache_folder()
+            / f"{self.name}-{self.function}{known}-{self.threads}x{self.blocks}-sm{capability[0]}{capability[1]}.ptx"
+        )
 
     def ptx(self, capability: tuple[int, int]) -> Path:
         """The file with its PTX, which is compiled where it is not there yet: that takes up to a minute."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ratskeller.analysis.evaluator import compile_analysis
 from ratskeller.arena.fitting import gather, looked_over
 from ratskeller.bots import prepare
 from ratskeller.bots.parameters import parameters
@@ -21,6 +22,7 @@ from ratskeller.kernel.simulation import check_out, simulate, template
 def compile_all(rules: Game) -> None:
     options = rules.check_options({"players": 2})
     prepare(rules)
+    compile_analysis(rules)
     looked_over(gather(rules, options, parameters(rules).table, matches=1, seed=1), parameters(rules).table)
     finals, _, _ = simulate(rules, options, keys(1, 1))
     engine(rules).counts(finals, 0)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from . import games as games
 from .kernel.actions import Action
@@ -25,7 +26,10 @@ from .kernel.randomness import key_for as _key_for
 from .kernel.randomness import new_secret as _new_secret
 from .kernel.records import replay
 
-__version__ = "0.1.0"
+if TYPE_CHECKING:
+    from .analysis import Analysis, Moment
+
+__version__ = "0.2.0"
 
 
 def new(game: str, *, seed: int | str | None = None, seats: Sequence[str] | None = None, **options: Any) -> Match:
@@ -46,6 +50,21 @@ def from_position(
     return Match(rules, options, secret, seats, position)
 
 
+def analyse(
+    record: Any,
+    seconds_per_decision: float = 0.2,
+    *,
+    iterations: int | None = None,
+    threads: int = 2,
+    progress: Callable[[Moment], None] | None = None,
+    cancel: threading.Event | None = None,
+) -> Analysis:
+    """What won a finished match, luck or skill: see `ratskeller.analysis`."""
+    from .analysis import analyse as run  # bots and their compiled code are for those who ask
+
+    return run(record, seconds_per_decision, iterations=iterations, threads=threads, progress=progress, cancel=cancel)
+
+
 __all__ = [
     "Action",
     "BadOption",
@@ -59,6 +78,7 @@ __all__ = [
     "RatskellerError",
     "StaleRules",
     "UnknownGame",
+    "analyse",
     "from_position",
     "games",
     "new",

@@ -14,11 +14,16 @@ PLENTY = (100_000, 10_000.0)
 
 
 def main() -> None:
+    from ratskeller.server import analyses
     from ratskeller.server.app import create_app
     from ratskeller.server.settings import Limits, Settings
 
+    analyses.BUDGET = 32  # iterations: how analyses look, not what they are worth
     port, db = sys.argv[1:]
-    limits = Limits(creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, newcomers=PLENTY, streams=200)
+    limits = Limits(
+        creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, newcomers=PLENTY, analyses=PLENTY,
+        streams=200,
+    )  # fmt: skip
     app = create_app(Settings(db=db, limits=limits, positions=True, grace=0.0))
     uvicorn.run(app, host="127.0.0.1", port=int(port), log_level="warning", timeout_graceful_shutdown=1)
 

@@ -20,6 +20,7 @@ class Task:
     seed: int
     deal: int
     bots: tuple[str, ...]  # seat by seat
+    steady: bool = False  # whether luck is measured while it is played; it is the same match
 
     @property
     def key(self) -> str:
@@ -39,11 +40,11 @@ def seatings(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
     return [seating for line_up in line_ups(bots, players) for seating in sorted(set(permutations(line_up)))]
 
 
-def tasks(game: str, options: dict[str, Any], bots: Sequence[str], games: int, seed: int) -> Iterator[Task]:
+def tasks(game: str, options: dict[str, Any], bots: Sequence[str], games: int, seed: int, steady: bool = False) -> Iterator[Task]:
     """At least so many matches: the last deal is played in all seatings too, so that no seat is favoured."""
     if games < 1:
         raise BadOption(f"At least one match is needed, not {games}.")
     every = seatings(bots, options["players"])
     for deal in range(-(-games // len(every))):
         for seating in every:
-            yield Task(game, options, seed, deal, seating)
+            yield Task(game, options, seed, deal, seating, steady)

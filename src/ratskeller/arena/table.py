@@ -10,6 +10,7 @@ import ratskeller
 from ..bots import Bot, make, prepare
 from ..kernel.game import game
 from .schedule import Task
+from .steady import Luck
 
 Result = dict[str, Any]
 
@@ -26,9 +27,14 @@ def play(task: Task) -> Result:
     match = ratskeller.new(task.game, seed=deal, seats=task.bots, **task.options)
     bots = [_bot(name, task.game) for name in task.bots]
     decisions, iterations, seconds = [0] * len(bots), [0] * len(bots), [0.0] * len(bots)
+    luck = Luck(match.game, match.players, f"luck {deal}") if task.steady else None
     while (seat := match.seat) is not None:
         thought = bots[seat].think(match, f"{deal}/{seat}/{len(match.log)}")
+        if luck:
+            luck.before(match)
         match.play(thought.action)
+        if luck:
+            luck.after(match, thought.action.id)
         if len(thought.options) > 1:
             decisions[seat] += 1
             iterations[seat] += thought.iterations
@@ -45,4 +51,5 @@ def play(task: Task) -> Result:
         "iterations": iterations,
         "seconds": [round(s, 4) for s in seconds],
         "length": len(match.log),
+        **({"luck": [round(one, 5) for one in luck.total.tolist()]} if luck else {}),
     }

@@ -13,6 +13,7 @@ from math import exp, sqrt
 import numpy as np
 
 from ..kernel.compiling import entry, rule
+from ..kernel.game import EVERYBODY
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over
 from .desk import LONGEST_PATH
@@ -174,41 +175,58 @@ def play_on(s, seat, ids, desk):
 
 
 @rule
-def iterate(nodes, trunk, iterations, desk):
+def deal(trunk, desk):
+    """A fresh imagined copy of the root, into stack[0]."""
+    desk.stack[0] = desk.root
+    desk.stack[0].rng = next_key(trunk)
+    imagine(desk.stack[0], trunk.seat)
+
+
+@rule
+def descend(nodes, trunk, seat, learner, desk):
+    """From the copy in stack[0], where the tree's root stands, down to a leaf; returns how many nodes there were on the way.
+
+    What the leaf promises goes to those where the learner chose: one seat, EVERYBODY, or NOBODY. `seat`: whose outlook counts
+    where nobody decides any more.
+    """
     stack, ids = desk.stack, desk.buffers[0].ids
-    begin_thinking(trunk.seat, desk)
-    for _ in range(iterations):
-        stack[0] = desk.root
-        s = stack[0]
-        s.rng = next_key(trunk)
-        imagine(s, trunk.seat)
-        at = 0
-        depth = 0
-        seat = trunk.seat
-        while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= desk.search.expand_at):
-            count = legal(s, ids)
-            seat = actor(s)
-            mark_children(nodes, at, seat, count, ids, desk)
-            for k in range(count):
-                if desk.mark[ids[k]] == desk.stamp:
-                    stack[1] = s
-                    if grow(nodes, trunk, at, ids[k], seat, desk) == NOBODY:
-                        break
-                    desk.mark[ids[k]] = desk.stamp + 1
-            child = select(nodes, at, seat, desk)
-            if child == NOBODY:
-                break
-            apply(s, nodes[child].action, desk.silent)
-            desk.path[depth] = child
-            depth += 1
-            at = child
-        play_on(s, seat, ids, desk)
-        for k in range(depth):
-            node = nodes[desk.path[k]]
+    s = stack[0]
+    at = 0
+    depth = 0
+    while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= desk.search.expand_at):
+        count = legal(s, ids)
+        seat = actor(s)
+        mark_children(nodes, at, seat, count, ids, desk)
+        for k in range(count):
+            if desk.mark[ids[k]] == desk.stamp:
+                stack[1] = s
+                if grow(nodes, trunk, at, ids[k], seat, desk) == NOBODY:
+                    break
+                desk.mark[ids[k]] = desk.stamp + 1
+        child = select(nodes, at, seat, desk)
+        if child == NOBODY:
+            break
+        apply(s, nodes[child].action, desk.silent)
+        desk.path[depth] = child
+        depth += 1
+        at = child
+    play_on(s, seat, ids, desk)
+    for k in range(depth):
+        node = nodes[desk.path[k]]
+        if learner == EVERYBODY or learner == node.seat:
             node.visits += 1
             node.value += desk.share[node.seat]
-        nodes[0].visits += 1
-    trunk.iterations += iterations
+    nodes[0].visits += 1
+    trunk.iterations += 1
+    return depth
+
+
+@rule
+def iterate(nodes, trunk, iterations, desk):
+    begin_thinking(trunk.seat, desk)
+    for _ in range(iterations):
+        deal(trunk, desk)
+        descend(nodes, trunk, trunk.seat, EVERYBODY, desk)
 
 
 @entry

@@ -12,8 +12,10 @@ from ..kernel.errors import RatskellerError
 from ..kernel.game import titles
 from . import options as o
 from .admin import app as admin
+from .analyse import analyse
 from .arena import app as arena
 from .bench import bench
+from .new_game import new_game
 from .play import play
 from .replay import replay
 from .serve import at_home, serve
@@ -30,6 +32,8 @@ app.command("play")(play)
 app.command("simulate")(simulate)
 app.command("bench")(bench)
 app.command("replay")(replay)
+app.command("analyse")(analyse)
+app.command("new-game")(new_game)
 app.add_typer(arena, name="arena")
 app.add_typer(admin, name="admin")
 

@@ -19,6 +19,7 @@ from ..arena import results as files
 from ..arena.page import page
 from ..arena.running import run
 from ..arena.schedule import tasks
+from ..arena.steady import steadied
 from ..arena.summary import summary
 from ..bots import make, prepare
 from ..kernel.errors import BadOption
@@ -54,12 +55,13 @@ def arena(
     on: str = typer.Option("here", help="here, or ray: on a Ray cluster"),
     results: Path | None = typer.Option(None, help="a file that results are added to; a run cut off goes on from it"),
     html: Path | None = typer.Option(None, help="write a report with plots"),
+    steady: bool = typer.Option(False, help="take luck off the victories: the same certainty in fewer matches"),
     as_json: bool = o.JSON,
 ) -> None:
     """Let bots play each other in all seatings and report win shares, ranks, ratings and thinking times."""
     names = [name.strip() for name in bots.split(",")]
     chosen = o.game_options(game, players, given)
-    report, played = contest(game, chosen, names, games, seed, jobs, on, results, quiet=as_json)
+    report, played = contest(game, chosen, names, games, seed, jobs, on, results, quiet=as_json, steady=steady)
     if html is not None:
         title = f"{game} with {report['options']['players']} players"
         o.write_new(html, page(title, report, played), overwrite=True)
@@ -76,17 +78,20 @@ def contest(
     on: str = "here",
     results: Path | None = None,
     quiet: bool = True,
+    steady: bool = False,
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     rules = find_game(name)
     options = rules.check_options(given)
     for bot in bots:
         make(bot, rules)
     known = files.of(files.read(results), name, options) if results else []
+    if steady:
+        known = [result for result in known if "luck" in result]
     if seed is None:
         seed = known[0]["seed"] if known else secrets.randbelow(2**31)
     console = Console(stderr=True)
     played = list(known)
-    waiting = files.still_to_play(tasks(name, options, bots, games, seed), known)
+    waiting = files.still_to_play(tasks(name, options, bots, games, seed, steady), known)
     if waiting:
         with console.status(f"Preparing the bots of {name} …"):
             prepare(rules)
@@ -99,7 +104,11 @@ def contest(
     seconds = time.perf_counter() - began
     if not played:
         raise BadOption("No match was played.")
-    return {"game": name, "options": options, "seed": seed, "jobs": jobs, **summary(played, seconds, len(waiting))}, played
+    report = {"game": name, "options": options, "seed": seed, "jobs": jobs, **summary(played, seconds, len(waiting))}
+    if steady:
+        told = steadied(played)
+        report["bots"] = [{**row, **told[row["name"]]} for row in report["bots"]]
+    return report, played
 
 
 def show(report: dict[str, Any]) -> None:
@@ -122,3 +131,10 @@ def show(report: dict[str, Any]) -> None:
             f"{r['ms_per_decision']:.2f}",
         )
     console.print(table)
+    if "saved" in report["bots"][0]:
+        console.print("Without luck, deals and seats paired:")
+        for r in report["bots"]:
+            interval = f"{r['steady_low']:.1%}–{r['steady_high']:.1%}"
+            console.print(
+                f"  {r['name']}: {r['steady_share']:.1%} ({interval}), as good as {r['saved']:.1f} times as many matches"
+            )

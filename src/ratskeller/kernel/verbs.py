@@ -32,7 +32,7 @@ over = _verb("over", "s")  # whether the match has ended
 legal = _verb("legal", "s", "out")  # writes the legal actions into out, returns how many
 reason = _verb("reason", "s", "action")  # 0 where the action is legal, else why it is not
 apply = _verb("apply", "s", "action", "events")  # plays a legal action
-imagine = _verb("imagine", "s", "seat")  # re-deals, in place, what the seat cannot know
+imagine = _verb("imagine", "s", "seat")  # re-deals, in place, what the seat (or EVERYBODY, or TOLD) cannot know
 ranking = _verb("ranking", "s", "out")  # writes each seat's rank (0 is the winner); ties share the better rank
 scores = _verb("scores", "s", "out")  # writes each seat's points as the table stands
 # writes the points every seat can expect, the rest of a turn in progress counting for `seat` alone; returns how far off that may

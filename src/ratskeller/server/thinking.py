@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import traceback
 from collections.abc import Iterator
@@ -12,14 +13,17 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
+from ..analysis.evaluator import compile_analysis
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..kernel.actions import Action
 from ..kernel.compiled_cache import cache_folder
 from ..kernel.compiling import interpreted
+from ..kernel.errors import BadRules
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
 
+log = logging.getLogger("ratskeller.thinking")
 SIMPLEST = "random"  # needs neither compiled code nor figures
 
 
@@ -118,8 +122,12 @@ def compile_all() -> None:
     if hasattr(os, "nice"):  # not everywhere
         os.nice(10)
     with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):
-        for rules in games():
-            prepare(rules)
+        for step in (prepare, compile_analysis):
+            for rules in games():
+                try:
+                    step(rules)
+                except BadRules as problem:  # of another package: the others are compiled all the same
+                    log.warning("%s", problem)
 
 
 def all_compiled() -> bool:

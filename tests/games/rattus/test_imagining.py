@@ -10,9 +10,11 @@ import pytest
 
 import ratskeller
 from ratskeller.games.rattus.data import REGION, STARTING
+from ratskeller.games.rattus.sight import seen_by
 from ratskeller.games.rattus.state import ASIDE, NONE, SUPPLY, USED
 from ratskeller.kernel.engine import imagine_entry
-from ratskeller.kernel.game import game
+from ratskeller.kernel.fields import Records
+from ratskeller.kernel.game import EVERYBODY, TOLD, game
 from ratskeller.kernel.randomness import keys
 from tests.playing import part_way
 
@@ -127,3 +129,14 @@ def test_future_randomness_is_imagined_too() -> None:
     assert len(faces) > 3
     assert game("rattus") is match.game
     assert NONE == -1
+
+
+def test_everybody_together_knows_what_any_seat_has_seen_and_nothing_more() -> None:
+    rats: dict[str, Any] = {"gallia": [{}, {}], "italia": [{"limit": 1, "symbols": ["M"], "seen_by": [1]}]}
+    match = ratskeller.from_position("rattus", {"players": 3, "rats": rats, "supply": 10}, seed=2)
+    seen = int(match.state.rats[REGION["italia"], 0])
+    for seat, knowing in ((EVERYBODY, [1]), (TOLD, [0, 1, 2])):
+        many = deals(match, seat, 400)
+        assert set(many["rats"][:, REGION["italia"], 0].tolist()) == {seen}
+        assert len(set(many["rats"][:, REGION["gallia"], 0].tolist())) > 20
+        assert {tuple(seen_by(copy, seen)) for copy in many.view(Records)} == {tuple(knowing)}

@@ -1,7 +1,8 @@
 """What a seat can not know, dealt anew: uniformly over all deals that fit what it knows.
 
 Public knowledge: a rat laid out at the set-up is a starting rat; the rats set aside are regular ones; a rat the Swindler
-redrew is one of those used before. Private knowledge: the faces the seat has seen through the Witch.
+redrew is one of those used before. Private knowledge: the faces the seat has seen through the Witch. EVERYBODY together knows
+what any seat does; who was TOLD knows it in the copy.
 The new deal goes by public places, never by what really lies there, so it depends on knowledge and generator alone.
 """
 
@@ -11,20 +12,23 @@ import numpy as np
 
 from ...kernel.bits import bit
 from ...kernel.compiling import rule
+from ...kernel.game import TOLD
 from ...kernel.randomness import random_below, shuffle
 from .data import RATS, REGIONS, SLOTS, STARTING
-from .sight import knows, rename_known
+from .sight import known_to, rename_known, tell_each_other
 from .state import ASIDE, NONE, USED
 
 
 @rule
 def hidden_from(s, token, seat):
     """Face down somewhere, and the seat has not seen it. A redrawn rat is dealt with on its own."""
-    return token != s.redrawn and not knows(s, seat, token)
+    return token != s.redrawn and not known_to(s, seat, token)
 
 
 @rule
 def imagine(s, seat):
+    if seat == TOLD:
+        tell_each_other(s)
     redeal_redrawn(s, seat)
     starting = np.empty(RATS, np.int64)
     regular = np.empty(RATS, np.int64)
@@ -99,7 +103,7 @@ def rename(s, becomes):
 def redeal_redrawn(s, seat):
     """The rat that the Swindler redrew could be any that was used before he did."""
     redrawn = s.redrawn
-    if redrawn == NONE or knows(s, seat, redrawn):
+    if redrawn == NONE or known_to(s, seat, redrawn):
         return
     candidates = np.empty(RATS, np.int64)
     n = 0

@@ -44,6 +44,27 @@ def hide_from_all(s, token):
 
 
 @rule
+def known_to(s, seat, token):
+    """Whether the seat has seen it; less than a seat (EVERYBODY, TOLD): whether anybody has."""
+    if seat >= 0:
+        return knows(s, seat, token)
+    for one in range(s.players):
+        if knows(s, one, token):
+            return 1
+    return 0
+
+
+@rule
+def tell_each_other(s):
+    """The seats tell each other what they have seen."""
+    known = 0
+    for seat in range(s.players):
+        known |= s.known[seat]
+    for seat in range(s.players):
+        s.known[seat] = known
+
+
+@rule
 def rename_known(s, becomes):
     """What was known of a rat is known of the one it becomes."""
     for seat in range(s.players):

@@ -1,7 +1,8 @@
 """What a seat can not know, dealt anew: the order of the decks.
 
 Which cards are left in a deck is public: everything taken lies open, and a travel card put back was shown to all before its stack
-was shuffled. So every seat knows the same, and any order of what is left (below the monk that shows its effect) is as likely.
+was shuffled. So every seat knows the same, as much as all of them together, and any order of what is left (below the monk that
+shows its effect) is as likely.
 The cards are sorted before they are shuffled, so the deal depends on knowledge and generator alone.
 """
 

@@ -2,6 +2,7 @@
 import { t } from './i18n.js';
 import { settings } from './settings.js';
 import { play } from './sound.js';
+import { numbered } from './your-games.js';
 
 let told = null;                // the moment already announced
 
@@ -15,8 +16,9 @@ function announce(body, tag) {
 
 function title(session, yours) {
   const house = 'Ratskeller';
+  const unread = session.table && session.unread ? ` · ${t('web.table.unread', { n: session.unread })}` : '';
   if (session.moment?.over) return `${t('web.end.title')} · ${house}`;
-  return yours ? `● ${t('web.table.turn')} · ${house}` : house;
+  return yours ? `● ${t('web.table.turn')} · ${house}` : numbered(`${house}${unread}`);
 }
 
 export function watchTurn(session) {
@@ -35,5 +37,5 @@ export function watchTurn(session) {
 
 export function quiet() {
   told = null;
-  document.title = 'Ratskeller';
+  document.title = numbered('Ratskeller');
 }

@@ -7,8 +7,8 @@ import { chart } from './chart.js';
 import { crest } from './crest.js';
 import { mark } from './marks.js';
 import { attempt, tell } from './notices.js';
-import { go } from './router.js';
 import { seatName } from './table-list.js';
+import './rematch.js';
 
 class Ending extends View {
   static properties = { session: {}, module: {}, history: { state: true } };
@@ -26,12 +26,6 @@ class Ending extends View {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.session.removeEventListener('change', this.again);
-  }
-
-  async rematch() {
-    const { table } = this.session;
-    const next = table.rematch ? { id: table.rematch } : await attempt(() => api.rematch(table.id));
-    if (next) go(`/table/${next.id}`);
   }
 
   /* The end as a picture, for people who were not there. */
@@ -69,15 +63,19 @@ class Ending extends View {
       ${crest(winners, this.title(names, winners, null))}
       <h1 id="winner">${this.title(names, winners, table.you)}</h1>
       <svg class="flourish" viewBox="0 0 210 18" aria-hidden="true"><path d="M2 9c26 0 30-7 46-7s14 12 4 12-6-9 4-8c14 1 22 3 34 3M208 9c-26 0-30-7-46-7s-14 12-4 12 6-9-4-8c-14 1-22 3-34 3"></path><circle cx="105" cy="9" r="4"></circle></svg>
+      ${table.seats.filter(({ resigned }) => resigned).map((seat) => html`<p class="over gave-up">${seat.seat === table.you
+        ? t('web.end.resigned.you') : t('web.end.resigned', { name: names[seat.seat] })}</p>`)}
+      <rk-rematch .session=${this.session} .offered=${true}></rk-rematch>
       ${moment.ranks ? this.ranking(names, moment.ranks) : nothing}
       <div class="breakdown">${module?.ending?.(moment, table, history, this.session.entries) ?? nothing}</div>
       ${history?.points ? chart(history.points, names, t(module?.chart?.title ?? 'web.chart.title'), module?.chart?.value) : nothing}
       <div class="row end">
         <button id="dismiss" @click=${() => this.fire('dismiss')}>${t('web.end.look')}</button>
         <button id="share-picture" @click=${() => attempt(() => this.share(names, winners))}>${t('web.end.share')}</button>
+        <a class="button" id="analyse" href="#/replay/${table.id}?analysis=1">${t('web.analysis.analyse')}</a>
         <a class="button" id="replay" href="#/replay/${table.id}">${t('web.end.replay')}</a>
         <a class="button" href=${api.recordUrl(table.id)} download>${t('web.table.record')}</a>
-        ${table.replay ? nothing : html`<button id="rematch" class="main" @click=${this.rematch}>${t(table.rematch ? 'web.end.rematch.join' : 'web.end.rematch')}</button>`}
+        <rk-rematch .session=${this.session}></rk-rematch>
       </div>
     </section></div>`;
   }

@@ -14,6 +14,7 @@ import { settings } from './settings.js';
 import { icon } from './icons.js';
 import { seatName } from './table-list.js';
 import { tabBar, wide } from './tab-bar.js';
+import { analyseButton, besideReplay } from './analysis.js';
 import './popovers.js';
 
 const CONTROLS = 52;            // pixels below the board
@@ -23,7 +24,7 @@ class Replay extends View {
   static properties = {
     place: {}, table: { state: true }, entries: { state: true }, n: { state: true }, eyes: { state: true },
     moment: { state: true }, running: { state: true }, failure: { state: true }, module: { state: true }, side: { state: true }, tab: { state: true },
-    told: { state: true },
+    told: { state: true }, analysing: { state: true }, analysis: { state: true },
   };
 
   constructor() {
@@ -40,6 +41,8 @@ class Replay extends View {
     this.side = null;
     this.tab = null;
     this.told = null;           // what is just being shown
+    this.analysing = false;     // whether the analysis is open, and what it has found
+    this.analysis = null;
     this.known = new Map();     // moments already fetched: `n eyes lang`
     this.onKey = (event) => this.key(event);
     this.spoke = () => this.open(this.table.id);
@@ -85,6 +88,7 @@ class Replay extends View {
       this.entries = entries;
       this.tab ??= this.module.tabs?.(table)[0]?.id ?? null;
       const { query } = this.place;
+      this.analysing = query.has('analysis') && table.status === 'over';
       this.eyes = query.get('eyes') ?? (table.you === null ? 'spectator' : 'me');
       await this.go(query.has('n') ? Number(query.get('n')) : 0);
       this.failure = null;
@@ -123,7 +127,7 @@ class Replay extends View {
     if (this.n !== wanted) return;
     this.told = null;
     this.moment = moment;
-    amend({ n: wanted, eyes: this.eyes });
+    amend({ n: wanted, eyes: this.eyes, ...(this.analysing ? { analysis: 1 } : {}) });
     if (wanted < this.last) this.fetchAt(wanted + 1).catch(() => {});
   }
 
@@ -167,7 +171,7 @@ class Replay extends View {
 
   /* The log stands in the game's own column, where it has room for it. */
   get inColumn() {
-    return fits(this.module, this.table, CONTROLS);
+    return !this.analysing && fits(this.module, this.table, CONTROLS);
   }
 
   log() {
@@ -222,12 +226,13 @@ class Replay extends View {
     return html`<div class="table-page replay-page ${this.inColumn ? '' : 'with-side'}" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.replay.title')}</h1>
+        ${analyseButton(this)}
         ${this.table.status === 'running' ? html`<a class="button" href="#/table/${this.table.id}">${t('web.table.peek.back')}</a>` : nothing}</header>
       <div class="prompt-line"><p id="prompt" role="status">${this.sentence()}</p></div>
       <div class="board">${this.element}</div>
-      ${this.controls()}
+      <div class="replay-under">${this.analysing ? html`<rk-analysis .page=${this} .n=${this.n}></rk-analysis>` : nothing}${this.controls()}</div>
       ${tabBar(this)}
-      ${!this.inColumn && (wide.matches || this.side === 'log') ? this.log() : nothing}
+      ${(wide.matches && besideReplay(this)) || (!this.inColumn && (wide.matches || this.side === 'log') ? this.log() : nothing)}
       <rk-popovers></rk-popovers>
     </div>`;
   }

@@ -36,7 +36,7 @@ const council = (host, home) => {
   return html`
     ${chamber ? card(host, home, { banner: 'council', target: 'chamber', picture: 'council', name: short(home.council), values: chamber.values, cost: chamber.reuse }, html`
       ${home.council === 'guild' ? goods('joker', home.jokers, chamber.spaces) : nothing}
-      ${home.marks.map((mark) => icon(printed.areas[mark] ? mark : { travel: 'travel', craft: 'craftsman', customers: 'customer', church: 'church', fields: 'field' }[mark]))}${points(chamber.points)}`) : nothing}
+      ${home.marks.map((chosen) => icon(printed.areas[chosen] ? chosen : { travel: 'travel', craft: 'craftsman', customers: 'customer', church: 'church', fields: 'field' }[chosen]))}${points(chamber.points)}`) : nothing}
     ${home.meeting_place ? card(host, home, { banner: 'meeting-place', target: 'meeting', picture: 'meeting', name: short('meeting-place'), values: printed.meeting_place.values, cost: printed.meeting_place.reuse }, html`
       ${goods('marker', home.markers, printed.meeting_place.spaces)}${points(printed.meeting_place.points)}`) : nothing}`;
 };

@@ -15,8 +15,8 @@ export async function pause(host, { kind, args, text }) {
   else host.scene = null;
 }
 
-async function open(host, scene, length) {
-  host.scene = scene;
+async function open(host, picture, length) {
+  host.scene = picture;
   await host.updateComplete;
   await host.motion.rest(length, host.speed);
 }

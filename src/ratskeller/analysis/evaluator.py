@@ -1,0 +1,197 @@
+"""The one fixed evaluator: every seat's share of the victory, given what all seats together know.
+
+A search of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat chooses
+by what it knows itself; what comes of it is watched over deals of what nobody knows. What the evaluator says is a function of
+that knowledge alone, so the luck of a step (what came, less the mean of what could have come) has mean 0 whatever it is worth.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+import numpy as np
+
+from ..bots.desk import desk, lay_out
+from ..bots.exploring import NO_ACTION, explore, outcomes, watch
+from ..bots.interface import Cancelled
+from ..bots.mcts import CAPACITY
+from ..bots.parameters import Parameters, parameters
+from ..bots.tree import NOBODY, Node, Trunk
+from ..kernel.engine import engine
+from ..kernel.events import buffer
+from ..kernel.fields import Records
+from ..kernel.game import EVERYBODY, TOLD, Game
+from ..kernel.match import Match
+from ..kernel.randomness import new_secret
+
+DRAWS = 256  # outcomes drawn of an action …
+MOST = 32  # … and judged, where they are not fewer different ones
+PLAIN = 0x5EED5  # deals what nobody knows, always the same way
+FIXED = 0x2A77  # keys of the evaluator's own deals
+APART = 3  # times as many iterations where every seat has to learn from deals of its own
+WATCHED = 0.25  # deals a tree is watched over, per iteration it has learned from …
+LEAST = 16  # … and at least
+OFTEN = 30  # visits from which on a choice of the tree is worth telling
+TINY = 1e-12
+
+
+@cache
+def victory_alone(game: Game) -> Parameters:
+    """The figures of the game's bots, with the margin switched off."""
+    figures = parameters(game)
+    search = figures.search.copy()
+    search["margin"] = 0.0
+    return replace(figures, search=search)
+
+
+class Search:
+    """A tree under an action (or under the table as it stands): learned by its observers, then watched by one of them.
+
+    Searches with the same key learn from the same deals and are watched over the same ones.
+    """
+
+    def __init__(
+        self, game: Game, root: np.ndarray, observers: Sequence[int], key: int, most: int, action: int = NO_ACTION
+    ) -> None:
+        self.game, self.root, self.action = game, root, action
+        self.observers = np.array(observers, np.int64)
+        self.nodes = np.zeros(min(CAPACITY, 1024 + 8 * most), Node)
+        self.nodes[0]["first"] = NOBODY
+        self.learning, self.watching = np.zeros(1, Trunk), np.zeros(1, Trunk)
+        self.learning["used"], self.learning["rng"], self.watching["rng"] = 1, key, ~key % 2**64
+
+    def learn(self, iterations: int) -> None:
+        own = desk(self.game)
+        lay_out(own, self.root, victory_alone(self.game))
+        explore(own, self.learning, self.nodes, self.action, self.observers, iterations)
+
+    def watch(self, deals: int, observer: int) -> np.ndarray:
+        """Every seat's share of the victory, a row a deal."""
+        own = desk(self.game)
+        lay_out(own, self.root, victory_alone(self.game))
+        shares = np.zeros((deals, int(self.root["players"][0])))
+        watch(own, self.watching, self.nodes, self.action, observer, shares)
+        return shares
+
+    def line(self, most: int) -> list[int]:
+        """What the tree holds for best, one action after another, as far as it has looked often."""
+        found: list[int] = []
+        at = 0
+        while len(found) < most:
+            children, child = [], int(self.nodes[at]["first"])
+            while child != NOBODY:
+                children.append(child)
+                child = int(self.nodes[child]["next"])
+            at = max(children, key=lambda one: self.nodes[one]["visits"], default=NOBODY)
+            if at == NOBODY or self.nodes[at]["visits"] < OFTEN:
+                break
+            found.append(int(self.nodes[at]["action"]))
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """What an action led to, beside what it could have led to."""
+
+    expected: np.ndarray  # the mean share over independent outcomes …
+    after: np.ndarray  # … and that of the real one
+    outcomes: int  # how many different ones were drawn
+
+
+class Evaluator:
+    def __init__(self, game: Game, iterations: int, cancel: threading.Event | None = None) -> None:
+        self.game, self.iterations, self.cancel = game, iterations, cancel
+
+    def known(
+        self, state: np.ndarray, action: int = NO_ACTION, keys: np.ndarray | None = None, seat: int = EVERYBODY
+    ) -> np.ndarray:
+        """What everybody together (or one seat) knows: after the action, once per key, or as the table stands."""
+        keys = np.ones(1, np.uint64) if keys is None else keys
+        found = np.zeros(len(keys), self.game.dtype)
+        outcomes(state, action, keys, PLAIN, seat, found, buffer(False).view(np.ndarray))
+        return found
+
+    def observers(self, known: np.ndarray) -> list[int]:
+        """Who learns in turn how to choose. Where no seat knows more than another, all can learn from what nobody knows."""
+        seats = range(int(known["players"][0]))
+        if all(self.known(known, seat=seat).tobytes() == known.tobytes() for seat in seats):
+            return [TOLD]
+        mover = engine(self.game).actor(known.view(Records))
+        return [seat for other in seats if other != mover for seat in (mover, other)]
+
+    def shares(self, known: np.ndarray, resigned: Sequence[int] = ()) -> np.ndarray:
+        """u: every seat's share of the victory. Who has given up has none."""
+        if self.cancel is not None and self.cancel.is_set():
+            raise Cancelled("The analysis was cancelled.")
+        staying = [seat for seat in range(int(known["players"][0])) if seat not in resigned]
+        if engine(self.game).over(known.view(Records)):
+            return _victory(engine(self.game).ranking(known.view(Records)), staying)
+        observers = self.observers(known)
+        iterations = self.iterations * (APART if len(observers) > 1 else 1)
+        search = Search(self.game, known, observers, FIXED, iterations)
+        search.learn(iterations)
+        found = np.zeros(int(known["players"][0]))
+        found[staying] = search.watch(max(LEAST, round(WATCHED * self.iterations)), TOLD).mean(axis=0)[staying] + TINY
+        return _whole(found)  # somebody among those who stayed will win
+
+    def luck(self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator) -> np.ndarray:
+        """u of what came, less its mean over what could have come; where nothing was left to chance nothing is judged."""
+        drawn = self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64))
+        if len(_counted(drawn)) == 1 and drawn[:1].tobytes() == self.known(after).tobytes():
+            return np.zeros(int(before["players"][0]))
+        found = self._of(drawn, self.known(after), ())
+        given: np.ndarray = found.after - found.expected
+        return given
+
+    def chances(
+        self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator, resigned: Sequence[int] = ()
+    ) -> Chances:
+        """An action's outcomes, its chance and what it reveals drawn anew. Equal ones are judged once.
+
+        Where more than MOST differ, the first MOST draws stand for all: as good as any others of them, so still unbiased.
+        """
+        return self._of(self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64)), self.known(after), resigned)
+
+    def _of(self, drawn: np.ndarray, real: np.ndarray, resigned: Sequence[int]) -> Chances:
+        counts = _counted(drawn)
+        different = len(counts)
+        if different > MOST:
+            counts = _counted(drawn[:MOST])
+        of_real = self.shares(real, resigned)
+        if different == 1 and next(iter(counts)) == real.tobytes():
+            return Chances(of_real, of_real, 1)
+        total = np.zeros(len(of_real))
+        for raw, count in counts.items():
+            one = of_real if raw == real.tobytes() else self.shares(np.frombuffer(raw, self.game.dtype).copy(), resigned)
+            total += count * one
+        return Chances(total / sum(counts.values()), of_real, different)
+
+
+def compile_analysis(game: Game) -> None:
+    """Compile (or load from disk) what an analysis needs beyond what the bots do."""
+    evaluator, match = Evaluator(game, 1), Match(game, game.check_options({}), new_secret(1))
+    evaluator.shares(evaluator.known(match.states.view(np.ndarray)))
+
+
+def _victory(ranks: Sequence[int], staying: Sequence[int]) -> np.ndarray:
+    """The true result: the best among those who stayed share the victory."""
+    best = min(ranks[seat] for seat in staying)
+    won = np.array([seat in staying and rank == best for seat, rank in enumerate(ranks)], float)
+    return _whole(won)
+
+
+def _whole(shares: np.ndarray) -> np.ndarray:
+    """They add up to one victory."""
+    made: np.ndarray = shares / shares.sum()
+    return made
+
+
+def _counted(states: np.ndarray) -> dict[bytes, int]:
+    counts: dict[bytes, int] = {}
+    for i in range(len(states)):
+        raw = states[i : i + 1].tobytes()
+        counts[raw] = counts.get(raw, 0) + 1
+    return counts

@@ -1,0 +1,101 @@
+"""An analysis as one HTML page that needs nothing else."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..kernel.game import offer
+from .charts import bars, curve
+from .report import THRESHOLDS, Analysis
+from .sentences import action_text, percent, turning_point, word
+
+COLOURS = ("#b03a2e", "#1f5f99", "#2e7d4f", "#a87b0b", "#6d4a8c", "#3b7f86", "#8a4f3a", "#555555")
+NIGHT = ("#e5736a", "#6fb0e6", "#74c996", "#e5bd55", "#b394d6", "#79c3ca", "#cf9179", "#aaaaaa")
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 54rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff }
+svg { width: 100%; height: auto } text { font: 12px system-ui, sans-serif; fill: currentColor }
+.grid { stroke: #bbb } .line { fill: none; stroke-width: 2 } .name { font-weight: 600 }
+.bar.luck { fill: #8a6d3b } .bar.own { fill: #3f6b56 } .bar.others { fill: #7d8894 }
+table { border-collapse: collapse; width: 100%; font-size: .85em } .wide { overflow-x: auto }
+td, th { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid #ccc; vertical-align: top }
+.words, td:first-child, th:first-child { text-align: left }
+.method { font-size: .9em; opacity: .85 }
+@media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #eee } .grid { stroke: #555 } }
+"""
+
+
+def page(analysis: Analysis, lang: str) -> str:
+    about = escape(word(lang, "about", steps=len(analysis.moments), iterations=analysis.iterations))
+    title = escape(f"{offer(analysis.offer).title(lang)}. {word(lang, 'title')}")
+    return (
+        f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{title}</title><style>{STYLE}{_colours()}</style><h1>{title}</h1><p>{about}</p>"
+        f"<h2>{escape(word(lang, 'curve'))}</h2>{curve(analysis, lang)}"
+        f"<h2>{escape(word(lang, 'turning'))}</h2>{_turning(analysis, lang)}"
+        f"<h2>{escape(word(lang, 'bars'))}</h2>{bars(analysis, lang)}{_players(analysis, lang)}"
+        f"<h2>{escape(word(lang, 'mistakes'))}</h2>{_mistakes(analysis, lang)}"
+        f'<p class="method">{escape(word(lang, "method"))}</p></html>\n'
+    )
+
+
+def _colours() -> str:
+    def rules(colours: tuple[str, ...]) -> str:
+        return "".join(
+            f".line.seat-{seat} {{ stroke: {colour} }} .name.seat-{seat}, .mark.seat-{seat} {{ fill: {colour} }} "
+            for seat, colour in enumerate(colours)
+        )
+
+    return f"{rules(COLOURS)}@media (prefers-color-scheme: dark) {{ {rules(NIGHT)} }}"
+
+
+def _turning(analysis: Analysis, lang: str) -> str:
+    if not analysis.turning:
+        return f"<p>{escape(word(lang, 'no_turning'))}</p>"
+    told = "".join(f"<li>{point.entry}. {escape(turning_point(analysis, point, lang))}" for point in analysis.turning)
+    return f"<ul>{told}</ul>"
+
+
+def _table(heads: list[str], rows: list[list[str]], words: int) -> str:
+    """The first `words` columns are text, the others figures."""
+
+    def cells(tag: str, row: list[str]) -> str:
+        return "".join(f"<{tag}{' class=words' if at < words else ''}>{escape(cell)}</{tag}>" for at, cell in enumerate(row))
+
+    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
+    return f'<div class="wide"><table><tr>{cells("th", heads)}</tr>{body}</table></div>'
+
+
+def _players(analysis: Analysis, lang: str) -> str:
+    heads = ["player", "accuracy", "from", "luck", "own", "others", "to", "lost", "unexplained", "verdicts"]
+    rows = [
+        [
+            player.name,
+            f"{player.accuracy:.0f}",
+            *(percent(share) for share in (player.initial, player.luck, player.own, player.others, player.final)),
+            percent(player.lost),
+            percent(player.unexplained),
+            ", ".join(str(player.verdicts[name]) for name in THRESHOLDS),
+        ]
+        for player in analysis.players
+    ]
+    return _table([word(lang, head) for head in heads], rows, 1)
+
+
+def _mistakes(analysis: Analysis, lang: str) -> str:
+    rows = [
+        [
+            str(moment.entry),
+            analysis.seats[moment.seat],
+            word(lang, moment.verdict),
+            action_text(analysis, moment.action, lang),
+            action_text(analysis, moment.best, lang),
+            f"{percent(moment.loss)} ± {percent(moment.error, 1)}",
+        ]
+        for moment in analysis.moments
+        if moment.verdict
+    ]
+    if not rows:
+        return f"<p>{escape(word(lang, 'no_mistakes'))}</p>"
+    return _table(
+        [word(lang, "step"), word(lang, "player"), "", *(word(lang, key) for key in ("played", "better", "cost"))], rows, 5
+    )

@@ -1,0 +1,116 @@
+"""Compiled: what searches say about all seats, for who looks back on a match (`ratskeller.analysis`).
+
+`outcomes` draws anew what an action may lead to; `explore` lets seats learn a tree in deals of their own; `watch` follows what
+the tree holds for best, without trying anything, and keeps per deal every seat's share of the victory, so that two trees over the
+same deals can be held against each other.
+"""
+
+from __future__ import annotations
+
+from ..kernel.compiling import entry, rule
+from ..kernel.game import EVERYBODY, TOLD
+from ..kernel.verbs import actor, apply, imagine, legal, over
+from .desk import LONGEST_PATH
+from .judging import shares
+from .tree import NOBODY, deal, descend, mark_children, play_on
+
+NO_ACTION = -1
+
+
+@entry
+def outcomes(roots, action, keys, plain_key, seat, states, events):
+    """Per key, what the seat (EVERYBODY: all together) may know after the action: a state that depends on this knowledge alone.
+
+    With NO_ACTION, what they know as the table stands.
+    """
+    for i in range(keys.shape[0]):
+        states[i] = roots[0]
+        s = states[i]
+        s.rng = keys[i]
+        if action != NO_ACTION:
+            imagine(s, EVERYBODY)
+            apply(s, action, events[0])
+        s.rng = plain_key
+        imagine(s, seat)
+        s.rng = 0
+
+
+@rule
+def look_through(viewer, desk):
+    """From now on the table is judged through these eyes. What they cannot know is the same in every copy."""
+    desk.outlook.viewer = viewer
+    desk.outlook.begun = 0
+    shares(desk.stack[0], viewer, desk)
+
+
+@rule
+def dealt(trunk, observer, viewer, anew, action, desk):
+    """A copy as the observer may imagine it, judged through the viewer's eyes, after the action (NO_ACTION: as it stands)."""
+    trunk.seat = observer
+    deal(trunk, desk)
+    if anew or viewer != desk.outlook.viewer:
+        look_through(viewer, desk)
+    if action != NO_ACTION:
+        apply(desk.stack[0], action, desk.silent)
+
+
+@entry
+def explore(desks, trunks, nodes, action, observers, iterations):
+    """Searches what follows on the action. The observers take turns: a seat deals what it cannot know and learns from it how to
+    choose for itself. One alone learns for everybody; TOLD deals what nobody knows and looks through all eyes in turn.
+    """
+    desk = desks[0]
+    trunk = trunks[0]
+    turns = observers.shape[0]
+    players = desk.root.players
+    for i in range(iterations):
+        observer = observers[trunk.iterations % turns]
+        viewer = (trunk.iterations // turns) % players if observer == TOLD else observer
+        dealt(trunk, observer, viewer, i == 0, action, desk)
+        descend(nodes, trunk, viewer, EVERYBODY if turns == 1 else observer, desk)
+
+
+@rule
+def settled(nodes, parent, seat, desk):
+    """The marked child that was looked at most, the more promising of equals; NOBODY where none was looked at."""
+    has_node = desk.stamp + 1
+    chosen = NOBODY
+    most = 0.0
+    child = nodes[parent].first
+    while child != NOBODY:
+        node = nodes[child]
+        if node.visits > 0 and node.seat == seat and desk.mark[node.action] == has_node:
+            looked = node.visits + node.value / (node.visits + 1.0)  # a mean is less than one visit
+            if looked > most:
+                most = looked
+                chosen = child
+        child = node.next
+    return chosen
+
+
+@entry
+def watch(desks, trunks, nodes, action, observer, found):
+    """One deal of the observer per row of `found`: everybody chooses what the tree holds for best; every seat's share of that."""
+    desk = desks[0]
+    trunk = trunks[0]
+    players = desk.root.players
+    s, ids = desk.stack[0], desk.buffers[0].ids
+    for i in range(found.shape[0]):
+        seat = trunk.iterations % players if observer == TOLD else observer
+        dealt(trunk, observer, seat, i == 0, action, desk)
+        at = 0
+        depth = 0
+        while depth < LONGEST_PATH and not over(s):
+            count = legal(s, ids)
+            chooser = actor(s)
+            mark_children(nodes, at, chooser, count, ids, desk)
+            at = settled(nodes, at, chooser, desk)
+            if at == NOBODY:
+                break
+            seat = chooser
+            apply(s, nodes[at].action, desk.silent)
+            depth += 1
+        play_on(s, seat, ids, desk)
+        trunk.iterations += 1
+        for one in range(players):
+            found[i, one] = desk.share[one]

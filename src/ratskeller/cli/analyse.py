@@ -1,0 +1,66 @@
+"""`ratskeller analyse`: what won a finished match, luck or skill."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import typer
+from rich.box import SIMPLE
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from ..analysis import Analysis, Study, keeping
+from ..analysis.measure import THREADS
+from ..analysis.page import page
+from ..analysis.sentences import percent, turning_point, word
+from . import options as o
+
+
+def analyse(
+    file: Path = typer.Argument(help="the saved record of a finished match"),
+    seconds_per_decision: float = typer.Option(0.2, help="processor time for every decision"),
+    iterations: int | None = typer.Option(None, help="… or looks ahead: the same result on every machine"),
+    html: Path | None = typer.Option(None, help="write a report with plots"),
+    threads: int = typer.Option(THREADS, help="threads at work"),
+    anew: bool = typer.Option(False, help="forget what was worked out before"),
+    lang: str = o.LANG,
+    as_json: bool = o.JSON,
+) -> None:
+    """Say what won a match: luck, own decisions, and those of the others. Cut off, it goes on from the file it keeps beside."""
+    record = o.read_json(file)
+    console = Console(stderr=True, highlight=False)
+    kept = keeping.beside(file)
+    asked = f"{iterations} iterations" if iterations else f"{seconds_per_decision:g} s"
+    earlier = None if anew else keeping.iterations_in(kept, record, asked)
+    study = Study(record, seconds_per_decision, iterations or earlier, threads, asked=asked)
+    known = {} if anew else keeping.read(kept, study)
+    if known and not as_json:
+        told = word(lang, "goes_on", known=len(known), steps=len(study), file=str(kept))
+        console.print(told, markup=False)
+    keep = keeping.keeper(kept, study, known)
+    moments = []
+    with Progress(console=console, transient=True, disable=as_json) as progress:
+        bar = progress.add_task(word(lang, "progress", steps=len(study)), total=len(study))
+        for moment in study.moments(known, keep):
+            moments.append(moment)
+            progress.advance(bar)
+    analysis = study.analysis(moments)
+    if html is not None:
+        o.write_new(html, page(analysis, lang), overwrite=True)
+    print(json.dumps(analysis.json())) if as_json else show(analysis, lang)
+
+
+def show(analysis: Analysis, lang: str) -> None:
+    console = Console(highlight=False)
+    heads = ("player", "accuracy", "from", "luck", "own", "others", "to")
+    table = Table(*(word(lang, head) for head in heads), box=SIMPLE, padding=(0, 1, 0, 0))
+    for player in analysis.players:
+        shares = (player.initial, player.luck, player.own, player.others, player.final)
+        table.add_row(player.name, f"{player.accuracy:.0f}", *(f"{percent(share)} %" for share in shares))
+    console.print(table)
+    for point in analysis.turning:
+        console.print(f"{point.entry:>4}. {turning_point(analysis, point, lang)}", markup=False)
+    if not analysis.turning:
+        console.print(word(lang, "no_turning"), markup=False)

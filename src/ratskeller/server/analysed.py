@@ -1,0 +1,55 @@
+"""An analysis as it goes over the wire: the curve, the marks on it, and everything that is said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from ..analysis import Analysis, Moment
+from ..analysis.sentences import action_text, turning_point
+
+DIGITS = 4
+
+
+def _short(shares: Sequence[float]) -> list[float]:
+    return [round(share, DIGITS) for share in shares]
+
+
+def _mark(analysis: Analysis, moment: Moment, lang: str) -> dict[str, Any]:
+    """A decision that lost something: what was played, what was better, and how it would have gone on."""
+    return {
+        "entry": moment.entry,
+        "seat": moment.seat,
+        "verdict": moment.verdict,
+        "loss": round(moment.loss, DIGITS),
+        "error": round(moment.error, DIGITS),
+        "played": action_text(analysis, moment.action, lang),
+        "best": moment.best,
+        "line": [action_text(analysis, one, lang) for one in moment.line],
+    }
+
+
+def growing(analysis: Analysis | None, steps: int, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    """As far as it is known."""
+    if analysis is None:
+        return {"status": "underway", "steps": 0, "entries": [], "shares": [], "marks": []}
+    named = replace(analysis, seats=list(names))
+    return {
+        "status": "underway",
+        "steps": steps,
+        "entries": [moment.entry for moment in named.moments],
+        "shares": [_short(named.initial), *(_short(moment.after) for moment in named.moments)],
+        "marks": [_mark(named, moment, lang) for moment in named.moments if moment.verdict],
+    }
+
+
+def whole(analysis: Analysis, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    named = replace(analysis, seats=list(names))
+    return {
+        **growing(analysis, len(analysis.moments), lang, names),
+        "status": "done",
+        "iterations": analysis.iterations,
+        "players": [{**asdict(player), "by": _short(player.by), "name": player.name} for player in named.players],
+        "turning": [{**asdict(point), "text": turning_point(named, point, lang)} for point in named.turning],
+    }

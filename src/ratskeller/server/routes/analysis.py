@@ -1,0 +1,89 @@
+"""After the match: what won it, and its mistakes as questions. Of a match that is not over nothing is told."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from ...analysis import Analysis, Moment
+from ...analysis.sentences import percent, word
+from .. import analysed
+from ..analyses import record_of
+from ..house import House
+from ..live import LiveTable
+from ..models import Answering, Nothing
+from ..problems import Problem
+from ..render import moment as drawn
+from ..render import names_at
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse
+
+router = Routes(prefix="/api/tables/{id}/analysis", tags=["analysis"])
+PASSES = 0.08  # of the normal scale: an answer so close to the best is as good
+
+
+async def over(house: House, id: str) -> LiveTable:
+    """A table whose match is over; refused where it is not."""
+    live = await house.hall.table(id)
+    record_of(live)
+    return live
+
+
+async def told(house: House, live: LiveTable, lang: str) -> Response:
+    names = names_at(live, lang)
+    one = house.analyses.underway.get(live.id)
+    if one is None:
+        kept = await house.analyses.kept(live.id)
+        return Json(analysed.whole(kept, lang, names) if kept else {"status": "none"})
+    if one.failed:
+        return Json({"status": "failed"})
+    return Json(analysed.growing(one.analysis(live.row.game), len(one.begun.steps) if one.begun else 0, lang, names))
+
+
+@router.get("")
+async def analysis(id: str, house: TheHouse, lang: Lang) -> Response:
+    """What won the match, luck or skill; while it is being worked out, as far as it is known."""
+    return await told(house, await over(house, id), lang)
+
+
+@router.post("", dependencies=[Deliberate, Limited("analyses")])
+async def analyse(id: str, new: Nothing, house: TheHouse, lang: Lang) -> Response:
+    """Have it analysed, unless that was done before. Ask again for what is known by then."""
+    live = await over(house, id)
+    await house.analyses.begin(live)
+    return await told(house, live, lang)
+
+
+async def decision(house: House, live: LiveTable, entry: int) -> tuple[Analysis, Moment]:
+    """A decision of a match that was analysed."""
+    kept = await house.analyses.kept(live.id)
+    found = next((moment for moment in kept.moments if moment.entry == entry), None) if kept else None
+    if kept is None or found is None or found.options < 2:
+        raise Problem("not-found", "no_question")
+    return kept, found
+
+
+@router.get("/{entry}")
+async def question(id: str, entry: int, house: TheHouse, lang: Lang) -> Response:
+    """A decision as its player saw it, with the options there were; and what the table could have told about the best one."""
+    live = await over(house, id)
+    _, moment = await decision(house, live, entry)
+    await house.hall.remember(live)
+    seen = drawn(live.at(entry - 1), entry - 1, moment.seat, lang, names_at(live, lang), True)
+    reasons = await house.analyses.why(live, entry, moment.best or moment.action or "", lang)
+    return Json({"entry": entry, "moment": seen, "played": moment.action, "best": moment.best, "reasons": reasons})
+
+
+@router.post("/{entry}", dependencies=[Deliberate, Limited("hints")])
+async def answer(id: str, entry: int, new: Answering, house: TheHouse, lang: Lang) -> Response:
+    """What another action would have been worth there: it passes where nothing is clearly better."""
+    live = await over(house, id)
+    kept, _ = await decision(house, live, entry)
+    await house.hall.remember(live)
+    match = live.at(entry - 1)
+    action = match.game.actions.find(new.action)
+    if match.why_not(action):
+        raise Problem("illegal", "not_an_option")
+    judged = await house.analyses.judge(live, entry, action.notation, kept.iterations)
+    passed, best = judged.e <= PASSES, match.game.actions.find(judged.best).text(lang, names_at(live, lang))
+    said = word(lang, "answer.passed" if passed else "answer.behind", best=best, points=percent(max(0.0, judged.loss)))
+    reasons = await house.analyses.why(live, entry, judged.best, lang)
+    return Json({"passed": passed, "loss": round(judged.loss, 4), "best": judged.best, "text": said, "reasons": reasons})

@@ -1,0 +1,27 @@
+/* Why another action was better: the line that was played beside the better one, and what the table could have told. */
+import { html, nothing } from '/vendor/lit.js';
+import { verdict } from './analysis-curve.js';
+import { api } from './api.js';
+import { show } from './dialogs.js';
+import { linesOf } from './drawer.js';
+import { i18n, t } from './i18n.js';
+import { attempt } from './notices.js';
+
+const LONG = 4;
+
+/* What followed in the match, as far as the better line goes. */
+const followed = (page, fault) => page.entries.filter((entry) => entry.n > fault.entry && entry.kind === 'play').slice(0, LONG - 1)
+  .map((entry) => linesOf(entry)[0]).filter(Boolean);
+
+export async function why(page, fault) {
+  const asked = await attempt(() => api.question(page.table.id, fault.entry));
+  if (!asked) return;
+  show(verdict(fault), () => html`<div class="why">
+    <p>${t('web.analysis.cost', { points: i18n.share(fault.loss), error: i18n.share(fault.error) })}</p>
+    <div class="lines">
+      <section><h3>${t('web.analysis.played')}</h3><ol><li><b>${fault.played}</b></li>${followed(page, fault).map((line) => html`<li>${line}</li>`)}</ol></section>
+      <section class="better"><h3>${t('web.analysis.better')}</h3><ol>${fault.line.map((line, i) => html`<li>${i ? line : html`<b>${line}</b>`}</li>`)}</ol></section>
+    </div>
+    ${asked.reasons.length ? html`<h3>${t('web.analysis.reasons')}</h3><ul class="reasons">${asked.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}
+  </div>`, 'analysis');
+}

@@ -1,0 +1,51 @@
+/* An analysis in words: where the match turned, what luck and skill were worth to whom, what could have been better. */
+import { html, nothing } from '/vendor/lit.js';
+import { verdict } from './analysis-curve.js';
+import { i18n, signed, t } from './i18n.js';
+import { mark } from './marks.js';
+import { seatName } from './table-list.js';
+
+const PARTS = ['luck', 'own', 'others'];
+const WRONG = new Set(['mistake', 'blunder']);
+
+const points = (share) => `${share > 0.005 ? '+' : ''}${signed(Math.round(100 * share) || 0)}`;
+const names = (page) => page.table.seats.map(seatName);
+
+/* One bar from the middle: to the right what it brought, to the left what it took. */
+function bar(part, value, most) {
+  const half = Math.min(50, (Math.abs(value) / most) * 50);
+  return html`<li><span class="of">${t(`analysis.${part}`)}</span>
+    <svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="fill ${part}" x=${value < 0 ? 50 - half : 50} width=${half} height="10"></rect><path d="M50 0V10"></path></svg>
+    <span class="figure">${points(value)}</span></li>`;
+}
+
+function player(page, one, most) {
+  const counted = Object.entries(one.verdicts).filter(([, n]) => n).map(([kind, n]) => i18n.count(n, kind)).join(', ');
+  return html`<li class="player"><p>${mark(one.seat)} <b>${names(page)[one.seat]}</b>
+      <span class="faded">${t('web.analysis.accuracy', { accuracy: Math.round(one.accuracy) })}</span></p>
+    <ul class="parts">${PARTS.map((part) => bar(part, one[part], most))}</ul>
+    <p class="faded">${t('web.analysis.course', { from: i18n.share(one.initial), to: i18n.share(one.final) })}${counted ? html`; ${counted}` : nothing}.
+      ${Math.abs(one.unexplained) >= 0.01 ? t('web.analysis.unexplained', { points: points(one.unexplained) }) : nothing}</p>
+    ${page.analysis.marks.some((fault) => fault.seat === one.seat && WRONG.has(fault.verdict))
+      ? html`<a class="button learn" href="#/mistakes/${page.table.id}?seat=${one.seat}">${t('web.analysis.learn')}</a>` : nothing}</li>`;
+}
+
+const there = (page, entry, text, seat, go) => html`<li><button class="quiet line" data-entry=${entry} aria-current=${page.n === entry ? 'true' : 'false'} @click=${() => go(entry)}>
+  ${mark(seat)} <span>${text}</span></button></li>`;
+
+export function words(page, go) {
+  const found = page.analysis;
+  if (found?.status !== 'done') return html`<p class="faded">${t('web.analysis.waiting')}</p>`;
+  const most = Math.max(0.05, ...found.players.flatMap((one) => PARTS.map((part) => Math.abs(one[part]))));
+  return html`<div class="words">
+    <h3>${t('analysis.turning')}</h3>
+    ${found.turning.length ? html`<ol class="turning">${found.turning.map((point) => there(page, point.entry, point.text, point.seat, go))}</ol>` : html`<p>${t('analysis.no_turning')}</p>`}
+    <h3>${t('analysis.bars')}</h3>
+    <ul class="players">${found.players.map((one) => player(page, one, most))}</ul>
+    <h3>${t('analysis.mistakes')}</h3>
+    ${found.marks.length ? html`<ol class="faults">${found.marks.map((fault) => there(page, fault.entry,
+      html`<b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}`, fault.seat, go))}</ol>`
+      : html`<p>${t('analysis.no_mistakes')}</p>`}
+    <p class="faded">${t('analysis.method')}</p>
+  </div>`;
+}

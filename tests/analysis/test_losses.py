@@ -1,0 +1,54 @@
+"""Losses: noise does not look like one, a bad decision does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+import ratskeller
+from ratskeller.analysis.losses import _held_against, loss
+from ratskeller.analysis.report import normal
+
+
+def test_options_that_differ_by_noise_alone_lose_nothing_on_average() -> None:
+    chance = np.random.default_rng(1)
+    lost = [_held_against(0.5 + 0.2 * chance.normal(size=(4, 2, 320)))[1] for _ in range(300)]
+    assert abs(np.mean(lost)) < 4 * np.std(lost) / np.sqrt(len(lost))
+
+
+def test_a_better_option_is_found_with_what_it_is_worth_more() -> None:
+    chance = np.random.default_rng(1)
+    common = 0.2 * chance.normal(size=(2, 320))
+    values = np.array([0.4 + common, 0.5 + common, 0.45 + common]) + 0.02 * chance.normal(size=(3, 2, 320))
+    best, lost, error = _held_against(values)
+    assert best == 1
+    assert abs(lost - 0.1) < 4 * error
+    assert error < 0.005
+
+
+def test_halves_that_disagree_make_the_error_large() -> None:
+    chance = np.random.default_rng(1)
+    values = 0.5 + 0.01 * chance.normal(size=(2, 2, 320))
+    values[1, 0] += 0.3
+    values[1, 1] += 0.02
+    _, lost, error = _held_against(values)
+    assert lost < 2 * error
+
+
+def test_to_lead_the_plague_to_the_own_cubes_costs_more_than_to_lead_it_elsewhere() -> None:
+    seen = {"limit": 1, "symbols": ["M"], "seen_by": [0]}
+    position: Any = {
+        "players": 2, "turn": 0, "plague": "italia", "supply": 8, "took": True, "placed": True,
+        "cubes": {"gallia": [6, 0], "germania": [0, 6]}, "rats": {"gallia": [seen, seen]},
+    }  # fmt: skip
+    match = ratskeller.from_position("rattus", position, seed=1)
+    state, options = match.states.view(np.ndarray).copy(), match.legal()
+    lost = {
+        where: loss(match.game, state, 0, match.game.actions.find(f"plague {where}"), options, 2000, np.random.default_rng(1))
+        for where in ("gallia", "hungaria")
+    }
+    assert normal(lost["gallia"].loss, 2) > 0.1
+    assert lost["gallia"].loss > 2 * lost["gallia"].error
+    assert lost["gallia"].best.notation != "plague gallia"
+    assert lost["hungaria"].loss < lost["gallia"].loss / 2

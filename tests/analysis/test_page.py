@@ -1,0 +1,61 @@
+"""The report as a page: everything in it, in three languages, and nothing to load."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from ratskeller.analysis.charts import bars, curve
+from ratskeller.analysis.page import page
+from ratskeller.analysis.sentences import percent, turning_point, word
+from ratskeller.kernel.text import LANGUAGES
+from tests.analysis.small import analysed
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_needs_nothing_else_and_speaks_the_language(lang: str) -> None:
+    found = replace(analysed("rattus", 1), seats=["Anna", "Ben & <b>", "Zoë"])
+    text = page(found, lang)
+    assert f'<html lang="{lang}">' in text
+    assert word(lang, "title") in text
+    assert "Ben &amp; &lt;b&gt;" in text
+    assert "<b>" not in text
+    assert not re.search(r"https?:|<script|<link|src=|url\(|{\w+}", text)
+    for point in found.turning:
+        assert f"<li>{point.entry}." in text
+
+
+def test_the_curve_has_a_line_for_every_seat_through_every_step_and_tells_them_apart_without_colour() -> None:
+    found = analysed("rattus", 1)
+    lines = ElementTree.fromstring(curve(found, "en")).findall("polyline")
+    assert [len(line.attrib["points"].split()) for line in lines] == [len(found.moments) + 1] * 3
+    assert len({line.attrib["stroke-dasharray"] for line in lines}) == 3
+
+
+def test_marks_stand_where_something_was_lost() -> None:
+    found = analysed("rattus", 1)
+    marks = ElementTree.fromstring(curve(found, "en")).findall("path")
+    assert len(marks) == sum(moment.verdict is not None for moment in found.moments) > 0
+
+
+def test_every_player_has_three_bars() -> None:
+    drawn = ElementTree.fromstring(bars(analysed("rattus", 1), "en"))
+    assert len(drawn.findall("rect")) == 9
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(lang: str) -> None:
+    found = replace(analysed("rattus", 1), seats=["Anna", "Ben", "Zoë"])
+    for point in found.turning:
+        said = turning_point(found, point, lang)
+        assert found.seats[point.seat] in said
+        assert found.seats[point.other] in said
+        assert re.search(rf"{percent(abs(point.size))}\u00a0?%", said)
+        assert "{" not in said
+
+
+def test_percentages_have_a_real_minus_and_nothing_is_plain_nothing() -> None:
+    assert (percent(-0.123), percent(-0.001), percent(0.005, 1)) == ("−12", "0", "0.5")

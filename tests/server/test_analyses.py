@@ -1,0 +1,128 @@
+"""Analyses over the wire: of finished matches, grown step by step, kept, asked as questions; of running ones nothing at all."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+import pytest
+
+from ratskeller.server import analyses
+from tests.playing import finished, part_way
+from tests.server.house import HOUSES, new_table, visitor
+
+LITTLE = 32
+
+
+@pytest.fixture(autouse=True)
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "BUDGET", LITTLE)
+
+
+def imported(who: httpx.Client, record: dict[str, Any]) -> str:
+    answer = who.post("/api/records", json={"record": record})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def analysed(who: httpx.Client, table: str) -> dict[str, Any]:
+    """Asked for, and waited for."""
+    until = time.monotonic() + 120
+    assert who.post(f"/api/tables/{table}/analysis", json={}).status_code == 200
+    while time.monotonic() < until:
+        told: dict[str, Any] = who.get(f"/api/tables/{table}/analysis").json()
+        if told["status"] != "underway":
+            return told
+        time.sleep(0.1)
+    raise AssertionError("the analysis did not end")
+
+
+@pytest.fixture(scope="module")
+def done(url: str) -> Any:
+    """A whole match, analysed once for all tests here."""
+    with pytest.MonkeyPatch.context() as patch, visitor(url) as who:
+        patch.setattr(analyses, "BUDGET", LITTLE)
+        table = imported(who, finished("rattus", 3, players=2).record())
+        return table, analysed(who, table)
+
+
+def test_a_finished_match_is_analysed_and_the_shares_lead_to_the_result(done: tuple[str, dict[str, Any]]) -> None:
+    _, told = done
+    assert told["status"] == "done"
+    assert len(told["shares"]) == len(told["entries"]) + 1 == told["steps"] + 1
+    assert sorted(told["shares"][-1]) in ([0, 1], [0.5, 0.5])
+    for player in told["players"]:
+        change = player["luck"] + player["own"] + player["others"]
+        assert change == pytest.approx(player["final"] - player["initial"], abs=1e-9)
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "victory"), ("ru", "победы"), ("it", "vittoria")])
+def test_turning_points_are_told_in_the_language_asked_for(
+    anna: httpx.Client, done: tuple[str, dict[str, Any]], lang: str, word: str
+) -> None:
+    told = anna.get(f"/api/tables/{done[0]}/analysis", params={"lang": lang}).json()
+    assert told["turning"]
+    assert all(word in point["text"] for point in told["turning"])
+
+
+def test_what_was_analysed_once_is_kept_and_not_worked_out_again(
+    url: str, anna: httpx.Client, done: tuple[str, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = HOUSES[url]
+    monkeypatch.setattr(house.analyses, "helper", None)
+    assert house.analyses.underway == {}
+    assert anna.post(f"/api/tables/{done[0]}/analysis", json={}).json() == done[1]
+
+
+def test_a_decision_is_asked_again_from_what_its_player_knew(anna: httpx.Client, done: tuple[str, dict[str, Any]]) -> None:
+    table, told = done
+    log = anna.get(f"/api/tables/{table}/log").json()
+    entry = next(n for n in told["entries"] if n > 10 and anna.get(f"/api/tables/{table}/analysis/{n}").status_code == 200)
+    asked = anna.get(f"/api/tables/{table}/analysis/{entry}").json()
+    seat = log[entry - 1]["seat"]
+    seen = anna.get(f"/api/tables/{table}/at/{entry - 1}", params={"eyes": str(seat)}).json()
+    assert asked["moment"]["view"] == seen["view"]
+    assert asked["moment"]["decision"]["yours"]
+    options = [action["notation"] for action in asked["moment"]["decision"]["actions"]]
+    assert asked["played"] in options
+    answer = anna.post(f"/api/tables/{table}/analysis/{entry}", json={"action": options[0]}).json()
+    assert answer["passed"] == (answer["loss"] * 2 <= 0.08)
+    assert answer["best"] in options
+    assert answer["text"]
+
+
+def test_an_answer_that_was_no_option_is_refused(anna: httpx.Client, done: tuple[str, dict[str, Any]]) -> None:
+    table, told = done
+    last = told["entries"][-1]
+    assert anna.post(f"/api/tables/{table}/analysis/{last}", json={"action": "start gallia"}).status_code in (404, 422)
+    assert anna.get(f"/api/tables/{table}/analysis/99999").status_code == 404
+
+
+def test_of_a_running_match_there_is_nothing(anna: httpx.Client, bert: httpx.Client) -> None:
+    table = new_table(anna, "me", "open")["id"]
+    for who in (anna, bert):  # it has not begun
+        assert who.get(f"/api/tables/{table}/analysis").status_code == 403
+    bert.post(f"/api/tables/{table}/join", json={})
+    for who in (anna, bert):
+        for answer in (
+            who.get(f"/api/tables/{table}/analysis"),
+            who.post(f"/api/tables/{table}/analysis", json={}),
+            who.get(f"/api/tables/{table}/analysis/1"),
+            who.post(f"/api/tables/{table}/analysis/1", json={"action": "start gallia"}),
+        ):
+            assert answer.status_code == 403
+            assert answer.json()["detail"] == "That can be seen when the match is over."
+
+
+def test_a_record_that_breaks_off_is_not_analysed(anna: httpx.Client) -> None:
+    table = imported(anna, part_way("rattus", 1, 0.5, players=2).record())
+    assert analysed(anna, table) == {"status": "failed"}
+
+
+def test_a_server_that_is_asked_for_too_many_says_so(anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "MOST", 0)
+    table = imported(anna, finished("rattus", 4, players=2).record())
+    answer = anna.post(f"/api/tables/{table}/analysis", json={})
+    assert answer.status_code == 503
+    assert answer.json()["retry"] == 30

@@ -1,0 +1,108 @@
+"""The analysis in the browser: begun by one click, drawn while it grows, every moment one click away; mistakes asked again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import People, Visitor
+from .house import House
+
+DONE = '.analysis[data-status="done"]'
+WRONG = ("mistake", "blunder")
+
+
+def at(page: Page, n: int) -> None:
+    page.wait_for_selector(f'.replay-page[data-shown="{n}"]')
+
+
+@pytest.fixture
+def found(visitor: Visitor, person: People, finished: dict[str, Any]) -> dict[str, Any]:
+    """The analysis of the finished match, begun in the browser and waited for."""
+    page = visitor(f"/#/replay/{finished['id']}")
+    at(page, 0)
+    page.click("#analyse")
+    page.wait_for_selector(DONE)
+    return dict(person().get(f"/api/tables/{finished['id']}/analysis"))
+
+
+def test_one_click_analyses_a_replay_and_another_goes_to_what_was_lost(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    page = visitor(f"/#/replay/{finished['id']}?analysis=1")
+    page.wait_for_selector(DONE)
+    expect(page.locator(".curve .line:not(.under)")).to_have_count(3)
+    expect(page.locator(".curve .fault")).to_have_count(len(found["marks"]))
+    expect(page.locator(".analysis .legend b").first).to_contain_text("%")
+    lost = found["marks"][0]
+    page.locator(f'.curve .fault[data-entry="{lost["entry"]}"]').dispatch_event("click")
+    at(page, lost["entry"])
+    expect(page.locator(".analysis .saying")).to_contain_text(lost["line"][0])
+    page.click("#why")
+    expect(page.locator("dialog .why .better b")).to_have_text(lost["line"][0])
+    page.keyboard.press("Escape")
+    page.locator(".curve").click(position={"x": 300, "y": 40})
+    page.wait_for_selector(f'.replay-page:not([data-shown="{lost["entry"]}"])')
+
+
+def test_its_link_shows_it_to_anybody_in_their_language(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    entry = found["turning"][0]["entry"]
+    page = visitor(f"/#/replay/{finished['id']}?n={entry}&analysis=1", lang="it")
+    page.wait_for_selector(DONE)
+    at(page, entry)
+    expect(page.locator(".analysis-side h3").first).to_have_text("Svolte")
+    expect(page.locator(".analysis-side .turning li")).to_have_count(len(found["turning"]))
+    expect(page.locator(".analysis-side .players .parts li")).to_have_count(9)
+    page.click("#close-analysis")
+    expect(page.locator(".analysis")).to_have_count(0)
+    assert "analysis" not in page.url
+
+
+def test_on_a_phone_the_words_open_over_the_board(visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]) -> None:
+    page = visitor(f"/#/replay/{finished['id']}?analysis=1", size="phone", lang="ru")
+    page.wait_for_selector(DONE)
+    page.click("#in-words")
+    point = found["turning"][-1]
+    page.locator(f'dialog .turning [data-entry="{point["entry"]}"]').click()
+    at(page, point["entry"])
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_mistakes_are_asked_again_from_the_eyes_of_who_made_them(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    wrong = [one for one in found["marks"] if one["verdict"] in WRONG]
+    assert wrong
+    seat = wrong[0]["seat"]
+    mine = [one for one in wrong if one["seat"] == seat]
+    page = visitor(f"/#/replay/{finished['id']}?analysis=1")
+    page.wait_for_selector(DONE)
+    page.locator(f'a.learn[href$="seat={seat}"]').click()
+    page.wait_for_selector('.learning[data-question="0"]')
+    for number in range(len(mine)):
+        page.wait_for_selector(f'.learning[data-question="{number}"]')
+        page.locator('[data-target][tabindex="0"], .prompt-line .action').first.click()
+        chooser, judged = page.locator(".chooser button"), page.locator('.learning:not([data-judged=""])')
+        expect(chooser.first.or_(judged)).to_be_visible()
+        if chooser.count():
+            chooser.first.click()
+        page.locator("#next-question").click()
+    expect(page.locator(".learned h1")).to_contain_text(f"of {len(mine)}")
+
+
+def test_a_running_match_offers_no_analysis(visitor: Visitor, person: People, house: House) -> None:
+    ada = person("Ada")
+    running = ada.table()
+    page = visitor(f"/#/replay/{running['id']}?analysis=1", cookies=ada.cookies(house))
+    page.wait_for_selector(".replay-page")
+    expect(page.locator("#analyse, .analysis")).to_have_count(0)
+
+
+def test_the_end_of_a_game_leads_to_its_analysis(visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]) -> None:
+    page = visitor(f"/#/table/{finished['id']}")
+    page.locator(".ending #analyse").click()
+    page.wait_for_selector(DONE)

@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test release-check lint compiled bench load soak peers pins clean screenshots
+.PHONY: play test release-check lint docs compiled bench load soak peers pins clean screenshots
 
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli
@@ -16,19 +16,23 @@ release-check: $(VENV)/play.ready
 # What the tests call is compiled while the rest is installed and checked. Two test processes leave no core for a second BLAS thread:
 # it only spins.
 test:
-	$(MAKE) -j 2 compiled lint
+	$(MAKE) -j 2 compiled lint docs
 	$(RUN) tools/chromium.py
 	$(RUN) tools/postgres.py
 	RATSKELLER_NO_SKIPS=1 OPENBLAS_NUM_THREADS=1 $(RUN) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/test.ready
-	$(RUN) -m ruff check src tests bench tools examples
-	$(RUN) -m ruff format --check --quiet src tests bench tools examples
+	$(RUN) -m ruff check src tests bench tools examples docs/conf.py
+	$(RUN) -m ruff format --check --quiet src tests bench tools examples docs/conf.py
 	$(RUN) -m mypy
 	$(VENV)/bin/oxlint --tsconfig jsconfig.json src/ratskeller/web
 
 compiled: $(VENV)/play.ready
 	$(RUN) tools/compiled.py
+
+# The site, into build/docs. A link that leads nowhere, or a page nobody can find, is an error.
+docs: $(VENV)/docs.ready
+	$(RUN) -m sphinx -b html -q -W --keep-going --fresh-env -d build/doctrees docs build/docs
 
 bench: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli bench
@@ -70,6 +74,11 @@ $(VENV)/test.ready: requirements/test.txt $(VENV)/play.ready
 	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/test.txt
 	touch $@
 
+# After the tests' own, where both are wanted: one environment, one pip at a time.
+$(VENV)/docs.ready: requirements/docs.txt $(VENV)/play.ready | $(if $(filter lint,$(MAKECMDGOALS)),$(VENV)/test.ready)
+	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/docs.txt
+	touch $@
+
 $(VENV)/peers.ready: requirements/peers.txt $(VENV)/play.ready
 	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/peers.txt
 	touch $@
@@ -77,7 +86,7 @@ $(VENV)/peers.ready: requirements/peers.txt $(VENV)/play.ready
 # Pin anew what pyproject.toml asks for.
 pins: $(VENV)/bin/pip
 	$(VENV)/bin/pip install --quiet uv
-	cd requirements && for set in play test peers; do \
+	cd requirements && for set in play test peers docs; do \
 	  ../$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --python-version 3.11 --output-file $$set.txt $$set.in; done
 

@@ -29,7 +29,8 @@ class Network:
 
     def __init__(self, entries: int, actions: int, chance: np.random.Generator) -> None:
         def layer(a: int, b: int, scale: float) -> np.ndarray:
-            return (chance.standard_normal((a, b)) * scale / np.sqrt(a)).astype(np.float32)
+            made: np.ndarray = (chance.standard_normal((a, b)) * scale / np.sqrt(a)).astype(np.float32)
+            return made
 
         self.weights = {
             "w": layer(entries, HIDDEN, 1.4), "b": np.zeros(HIDDEN, np.float32),
@@ -69,7 +70,8 @@ class Network:
 def drawn(chances: np.ndarray, chance: np.random.Generator) -> np.ndarray:
     """An action for every row."""
     sums = chances.cumsum(axis=1)
-    return (sums < chance.random((len(chances), 1)) * sums[:, -1:]).sum(axis=1)
+    found: np.ndarray = (sums < chance.random((len(chances), 1)) * sums[:, -1:]).sum(axis=1)
+    return found
 
 
 def collect(net: Network, env: Matches, chance: np.random.Generator) -> tuple[np.ndarray, ...]:

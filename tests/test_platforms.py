@@ -20,6 +20,7 @@ MISSING = [
     "uvloop",
     "winreg",
 ]
+TO_BE_COMPILED = (".cuda_kernels", ".cuda_side", ".gpu_stepping")  # loaded where somebody compiles for a GPU, and only there
 IMPORTS_EVERYTHING = f"""
 import builtins, importlib, pkgutil
 import ratskeller
@@ -33,7 +34,7 @@ def without(name, globals=None, *rest):
 
 builtins.__import__ = without
 for module in pkgutil.walk_packages(ratskeller.__path__, "ratskeller."):
-    if not module.name.endswith(("__main__", "migrations.env")) and ".versions." not in module.name:
+    if not module.name.endswith(("__main__", "migrations.env", *{TO_BE_COMPILED})) and ".versions." not in module.name:
         importlib.import_module(module.name)
 print("all")
 """

@@ -29,7 +29,7 @@ from .kernel.records import replay
 if TYPE_CHECKING:
     from .analysis import Analysis, Moment
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 
 def new(game: str, *, seed: int | str | None = None, seats: Sequence[str] | None = None, **options: Any) -> Match:

@@ -67,6 +67,7 @@ def test_simulate_prints_a_table_for_people() -> None:
         (["simulate", "rattus", "--cards", "king,pope,monk,knight,witch,dragon"], "No card 'dragon'"),
         (["simulate", "rattus", "--cards", "aristocrats", "--no-goods"], "needs goods and coins"),
         (["simulate", "rattus", "--games", "0"], "At least one match"),
+        (["simulate", "rattus", "--on", "abacus"], "There is no device 'abacus'; there are cpu and cuda."),
         (["simulate", "rattus", "--seed", "-4"], "A seed is a number from 0"),
         (["play", "rattus", "--people", "9"], "9 people cannot sit in 4 seats"),
         (["play", "rattus", "--lang", "xx"], "No language 'xx'"),
@@ -76,6 +77,10 @@ def test_simulate_prints_a_table_for_people() -> None:
 )
 def test_bad_input_is_a_sentence_and_exit_code_two(args: list[str], words: str) -> None:
     assert words in run(*args, code=2).stderr.replace("\n", " ")
+
+
+def test_without_a_gpu_simulate_says_so() -> None:
+    assert "GPU" in run("simulate", "rattus", "--on", "cuda", code=2, CUDA_VISIBLE_DEVICES="").stderr
 
 
 def test_an_unknown_option_is_exit_code_two_as_well() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import ratskeller
 from ratskeller import BadOption, CannotUndo, IllegalAction
+from ratskeller.kernel.records import follow
 from tests.playing import finished, steps
 
 VARIANTS: list[dict[str, Any]] = [{"players": n, "cards": c} for n in (2, 3, 4) for c in ("classic", "random")]
@@ -126,8 +127,27 @@ def test_who_resigns_is_ranked_last() -> None:
     assert ratskeller.replay(match.record()).ranks == match.ranks
 
 
-def test_resigning_twice_or_from_nowhere_is_refused() -> None:
+def test_a_match_ends_when_only_one_has_not_resigned() -> None:
+    match = ratskeller.new("rattus", players=3, seed=9)
+    match.resign(2)
+    assert not match.over
+    match.resign(0)
+    assert (match.over, match.seat, match.winners, match.ranks) == (True, None, [1], [1, 0, 2])
+    with pytest.raises(IllegalAction):
+        match.play(0)
+    again = ratskeller.replay(match.record())
+    assert (again.over, again.ranks) == (True, match.ranks)
+
+
+def test_logs_of_earlier_versions_go_on_after_a_resignation() -> None:
     match = ratskeller.new("rattus", players=2, seed=9)
+    follow(match, {"seat": 0, "resign": True}, 1)
+    assert not match.over
+    assert match.legal()
+
+
+def test_resigning_twice_or_from_nowhere_is_refused() -> None:
+    match = ratskeller.new("rattus", players=3, seed=9)
     match.resign(1)
     with pytest.raises(IllegalAction, match="resigned already"):
         match.resign(1)

@@ -81,7 +81,7 @@ def refusals() -> list[ratskeller.RatskellerError]:
     passed.play(passed.legal()[0])
     while shown.why_not_undo() is None or shown.why_not_undo().code != "chance_or_shown":  # type: ignore[union-attr]
         shown.play(shown.legal()[0])
-    given_up = new.copy()
+    given_up = ratskeller.new("rattus", players=3, seed=1)
     given_up.resign(1)
     asked: list[Any] = [
         lambda: over.play("done"),

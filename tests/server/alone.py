@@ -60,6 +60,7 @@ class Memory:
         if entry.n != len(log) + 1:
             return False
         log.append(EntryRow(entry.n, entry.body, entry.events, entry.at, entry.state))
+        await self.change(entry.table, entry.changes, entry.seats)
         if entry.snapshot:
             self.snapshots[entry.table] = SnapshotRow(entry.n, *entry.snapshot)
         return True

@@ -13,7 +13,7 @@ from tests.server.house import running, visitor
 MUCH = (100_000, 1e5)
 GENEROUS = Limits(
     per_address=1_000_000, creations=MUCH, actions=MUCH, requests=MUCH, hints=MUCH, analyses=MUCH, chat=MUCH, newcomers=MUCH,
-    onlookers=MUCH, per_host=1_000,
+    onlookers=MUCH, notices=MUCH, trials=MUCH, doors=MUCH, per_host=1_000,
 )  # fmt: skip
 
 

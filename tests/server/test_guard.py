@@ -62,6 +62,23 @@ def test_a_forged_post_from_another_site_is_refused(url: str) -> None:
         assert "X-Ratskeller" in answer.json()["detail"]
 
 
+def test_no_route_that_changes_something_takes_a_forged_request(url: str, anna: httpx.Client) -> None:
+    changing = [
+        (method.upper(), path)
+        for path, operations in anna.get("/openapi.json").json()["paths"].items()
+        for method in operations
+        if method != "get"
+    ]
+    assert len(changing) > 20
+    anna.get("/api/me")
+    for method, path in changing:
+        address = path.replace("{", "").replace("}", "")
+        forged = anna.request(method, address, json={}, headers={"X-Ratskeller": ""})
+        assert forged.status_code == 403, (method, path)
+        form = anna.request(method, address, content="{}", headers={"Content-Type": "text/plain"})
+        assert form.status_code == 415, (method, path)
+
+
 def test_forged_cookies_and_guessed_addresses_open_nothing(url: str, anna: httpx.Client) -> None:
     table = new_table(anna, "me", "open")["id"]
     person = anna.get("/api/me").json()["id"]

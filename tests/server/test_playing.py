@@ -7,6 +7,7 @@ import time
 
 import httpx
 
+import ratskeller
 from tests.server.house import Stream, act, new_table, visitor
 
 
@@ -125,18 +126,36 @@ def test_who_is_away_can_be_replaced_by_the_others(anna: httpx.Client, bert: htt
     assert given["you"] == 1
 
 
-def test_who_resigns_is_ranked_last_and_a_bot_plays_on(anna: httpx.Client, bert: httpx.Client) -> None:
+def test_a_resignation_ends_a_match_of_two(anna: httpx.Client, bert: httpx.Client) -> None:
     table, _ = together(anna, bert)
-    assert bert.post(f"/api/tables/{table}/seats/1", json={"bot": "novice"}).status_code == 200
+    resigned = bert.post(f"/api/tables/{table}/resign", json={}).json()
+    assert resigned["moment"]["over"]
+    assert resigned["moment"]["winners"] == [0]
+    shown = anna.get(f"/api/tables/{table}").json()
+    assert shown["status"] == "over"
+    assert shown["result"]["ranks"] == [0, 1]
+    assert shown["seats"][1]["resigned"]
+    assert bert.post(f"/api/tables/{table}/resign", json={}).status_code == 409
+    record = anna.get(f"/api/tables/{table}/record").json()
+    assert ratskeller.replay(record).winners == [0]
+
+
+def test_who_resigns_among_several_is_ranked_last_and_a_marked_bot_plays_on(anna: httpx.Client) -> None:
+    table = new_table(anna, "me", "bot", "bot", deputy="novice")["id"]
     resigned = anna.post(f"/api/tables/{table}/resign", json={}).json()
     assert resigned["entry"]["kind"] == "resign"
     assert not resigned["moment"]["decision"]["yours"]
     assert anna.post(f"/api/tables/{table}/resign", json={}).status_code in (409, 422)
+    seat = anna.get(f"/api/tables/{table}").json()["seats"][0]
+    assert (seat["resigned"], seat["away_bot"], seat["level"]) == (True, True, "novice")
     until = time.monotonic() + 60
     while (shown := anna.get(f"/api/tables/{table}").json())["status"] != "over":
         assert time.monotonic() < until
         time.sleep(0.2)
-    assert shown["moment"]["ranks"] == [1, 0]
+    assert shown["moment"]["ranks"][0] == 2
+    last = anna.get(f"/api/tables/{table}/log").json()[-1]["events"][-1]["text"]
+    winner = shown["seats"][shown["moment"]["winners"][0]]["name"]
+    assert last == f"The game is over. The victory goes to {winner}."
 
 
 def test_chat_is_plain_text_and_reaches_everybody(url: str, anna: httpx.Client, bert: httpx.Client) -> None:
@@ -154,6 +173,8 @@ def test_chat_is_plain_text_and_reaches_everybody(url: str, anna: httpx.Client, 
 
 def test_a_hint_lists_options_and_says_why(anna: httpx.Client, bert: httpx.Client) -> None:
     table, moment = together(anna, bert)
+    assert anna.get(f"/api/tables/{table}/hint").json()["detail"] == "There are no hints at this table."
+    table, moment = together(anna, bert, hints=True)
     hint = anna.get(f"/api/tables/{table}/hint", params={"lang": "it"}).json()
     assert {option["action"] for option in hint["options"]} <= {action["notation"] for action in moment["decision"]["actions"]}
     assert hint["options"][0]["text"].startswith("Comincia") or hint["options"][0]["text"]

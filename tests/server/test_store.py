@@ -97,8 +97,8 @@ def test_the_log_takes_every_number_once(tmp_path: Path) -> None:
         async with store.engine.begin() as connection:
             await connection.exec_driver_sql("PRAGMA defer_foreign_keys=ON")
             await connection.exec_driver_sql(
-                "insert into tables values"
-                " ('t','rattus','1','{}',x'00',null,'running','brisk',1,null,0,null,0,0,'apprentice',null)"
+                "insert into tables (id, game, rules, options, secret, status, pace, listed, replay, created, changed)"
+                " values ('t', 'rattus', '1', '{}', x'00', 'running', 'brisk', 1, 0, 0, 0)"
             )
         tries = [Appended("t", n, "{}", "[]", 0.0) for n in (1, 1, 2, 2, 2)]
         won = await asyncio.gather(*(store.append(entry) for entry in tries))

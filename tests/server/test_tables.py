@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -71,8 +72,11 @@ def test_an_invitation_opens_its_seat_and_no_other(url: str, anna: httpx.Client,
     assert bert.post(f"/api/tables/{table['id']}/join", json={}).status_code == 409
     assert bert.post(f"/api/tables/{table['id']}/join", json={"invite": "made up"}).status_code == 403
     shown = bert.get(links[1])
-    assert shown.status_code == 303
-    invite = shown.headers["location"].rpartition("=")[2]
+    assert shown.status_code == 200
+    inside = re.search(r"url=/#/table/(\w+)\?invite=([\w-]+)", shown.text)
+    assert inside is not None
+    assert inside[1] == table["id"]
+    invite = inside[2]
     assert bert.post(f"/api/tables/{table['id']}/join", json={"invite": invite}).json()["you"] == 2
     with visitor(url) as third:
         assert third.post(f"/api/tables/{table['id']}/join", json={"invite": invite}).status_code == 403
@@ -147,10 +151,12 @@ def test_after_the_end_everything_is_open_and_a_rematch_is_played(url: str, anna
     record["log"][0]["play"] = "start tartaria"
     assert bert.post("/api/records", json={"record": record}).status_code == 400
 
+    bert.patch("/api/me", json={"name": "Bert"})
     first = anna.post(f"/api/tables/{table}/rematch", json={}).json()
     assert first["status"] == "waiting"
     second = bert.post(f"/api/tables/{table}/rematch", json={}).json()
-    assert (second["id"], second["status"], second["you"]) == (first["id"], "running", 1)
+    assert first["seats"][0]["name"] == "Bert (invited)"
+    assert (second["id"], second["status"], second["you"]) == (first["id"], "running", 0), "seats rotate"
     assert bert.get(f"/api/tables/{table}").json()["rematch"] == first["id"]
     with visitor(url) as stranger:
         assert stranger.post(f"/api/tables/{table}/rematch", json={}).status_code == 403

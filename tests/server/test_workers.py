@@ -97,6 +97,26 @@ def test_words_presence_and_bots_cross_over_and_a_lost_connection_is_mended(work
         assert mine.next("entry")[0] == 1
 
 
+def test_time_is_up_once_and_a_rematch_is_accepted_at_the_other_worker(workers: tuple[str, str, str]) -> None:
+    _, here, there = workers
+    with visitor(here) as anna, visitor(there) as bert:
+        table = new_table(anna, "me", "open", clock={"kind": "live", "bank": 1}, pace="calm")["id"]
+        bert.post(f"/api/tables/{table}/join", json={})
+        stream = Stream(bert, table)
+        while not stream.next("table")[1]["seats"][0]["away_bot"]:
+            pass
+        assert not anna.post(f"/api/tables/{table}/seats/0", json={"back": True}).json()["seats"][0]["away_bot"]
+        late = [entry for entry in bert.get(f"/api/tables/{table}/log").json() if entry["text"].startswith("Time is up")]
+        assert [entry["seat"] for entry in late].count(0) == 1
+        assert bert.post(f"/api/tables/{table}/resign", json={}).json()["moment"]["winners"] == [0]
+        bert.post(f"/api/tables/{table}/rematch", json={})
+        while (seen := anna.get(f"/api/tables/{table}").json())["rematch"] is None:
+            time.sleep(0.01)
+        again = anna.post(f"/api/tables/{table}/rematch", json={}).json()
+        assert (again["id"], again["status"], again["you"]) == (seen["rematch"], "running", 1)
+        assert again["clock"]["turn"] is not None
+
+
 def test_a_worker_that_is_told_to_stop_takes_leave_and_the_other_goes_on(processes: tuple[Process, Process]) -> None:
     first, second = processes
     with visitor(first.url) as anna, visitor(second.url) as watcher:

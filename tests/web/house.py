@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -22,7 +23,10 @@ def free_port() -> int:
 
 
 class House:
-    def __init__(self, folder: Path, port: int | None = None) -> None:
+    def __init__(
+        self, folder: Path, port: int | None = None, python: str = sys.executable, env: dict[str, str] | None = None
+    ) -> None:
+        self.python, self.env = python, env or {}
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = folder / "tables.sqlite"
@@ -32,8 +36,9 @@ class House:
 
     def start(self) -> None:
         self._written = self.log.open("ab")
-        command = [sys.executable, "-m", "tests.web.serve", str(self.port), str(self.db)]
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=self._written, stderr=subprocess.STDOUT)
+        command = [self.python, "-m", "tests.web.serve", str(self.port), str(self.db)]
+        env = {**os.environ, **self.env}
+        self._process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=self._written, stderr=subprocess.STDOUT)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:

@@ -122,8 +122,7 @@ def test_the_key_continues_on_another_device(visitor: Visitor, person: People) -
 
 def test_the_page_says_what_is_kept(visitor: Visitor) -> None:
     page = visitor(lang="it")
-    page.click("#settings")
-    page.click('a[href^="/privacy"]')
+    page.click('.foot a[href^="/privacy"]')
     expect(page.locator("h1")).to_have_text("Che cosa si conserva qui")
 
 

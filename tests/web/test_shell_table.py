@@ -30,6 +30,7 @@ def test_two_browsers_and_a_spectator_see_the_same_game(visitor: Visitor, house:
     spectator = visitor(place)
     expect(spectator.locator("h1")).to_have_text("The table is waiting")
     guest = visitor(link.removeprefix(house.url))
+    guest.click("#sit-down")
     for page in (host, guest, spectator):
         page.wait_for_selector('.table-page[data-status="running"] #prompt')
     for _ in range(6):

@@ -1,6 +1,6 @@
 """Bots by name: `random`, `greedy`, `mcts:2000`, `mcts:0.3s`, `mcts:0.3s*2` (two threads), and the levels people choose from.
 
-`@FILE` after a name lets the bot go by the figures of another file: `greedy@tuned.toml`.
+`@FILE` after a name lets the bot go by the figures of another file: `greedy@tuned.toml`. `policy:FILE` plays what was learned.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from .greedy import GreedyBot
 from .interface import Bot
 from .mcts import MctsBot
 from .parameters import Parameters, from_table, parameters, read
+from .policy import PolicyBot
 from .random import RandomBot
 
+POLICY = "policy:"
 _mcts = re.compile(r"mcts:(?:(?P<iterations>\d+)|(?P<seconds>\d*\.?\d+)s)(?:\*(?P<threads>\d+))?")
 
 
@@ -30,6 +32,8 @@ def levels() -> dict[str, dict[str, Any]]:
 
 def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
     """The bot of that name for a game, with figures of its own if some are given."""
+    if name.startswith(POLICY):
+        return PolicyBot(game, Path(name.removeprefix(POLICY)), name)
     kind, _, file = name.partition("@")
     if kind == "random":
         return RandomBot()
@@ -42,7 +46,8 @@ def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
     if not found:
         raise BadOption(
             f"There is no bot {name!r}; there are {', '.join(levels())}, random, greedy, "
-            "and mcts with a budget: mcts:2000 (iterations) or mcts:0.3s (seconds a decision)."
+            "mcts with a budget: mcts:2000 (iterations) or mcts:0.3s (seconds a decision), "
+            "and policy:FILE, what a learner wrote."
         )
     iterations = int(found["iterations"]) if found["iterations"] else None
     seconds = float(found["seconds"]) if found["seconds"] else None

@@ -64,6 +64,16 @@ def people(most: int = MOST, db: str = DB, as_json: bool = JSON) -> None:
         _show(banned, False, ("banned", "since", "why"), [(one["who"], _when(one["at"]), one["why"]) for one in banned])
 
 
+@app.command("reports")
+def reports(most: int = MOST, db: str = DB, as_json: bool = JSON) -> None:
+    """List what people have reported about others, the newest first: `ban` and `close` are the answers."""
+    from ..server.admin import listing
+
+    found = _desk(db).read(lambda connection: listing.reports(connection, most))
+    rows = [(_when(one["at"]), one["other"], one["name"], one["table_id"], one["words"], one["said"]) for one in found]
+    _show(found, as_json, ("when", "person", "name", "table", "reported", "said"), rows)
+
+
 @app.command("close")
 def close(table: str, db: str = DB) -> None:
     """Close a table: nobody plays on there, its log stays readable."""

@@ -176,7 +176,8 @@ class Terminal:
         parts = self.match.breakdown()
         for place, seat in enumerate(self.match.ranking, 1):
             made_of = ", ".join(f"{self.part(name)} {n}" for name, n in parts[seat].items() if name != "total")
-            self.console.print(f"{place}. {self.match.seats[seat]}: {parts[seat]['total']} ({made_of})", markup=False)
+            detail = f" ({made_of})" if made_of else ""
+            self.console.print(f"{place}. {self.match.seats[seat]}: {parts[seat]['total']}{detail}", markup=False)
 
     def part(self, name: str) -> str:
         """What points are for, in words."""

@@ -22,7 +22,7 @@ from ..kernel.randomness import keys
 from ..kernel.statistics import wilson
 from . import options as o
 
-CHUNK = 20_000
+CHUNK = {"cpu": 20_000, "cuda": 1 << 20}  # matches between two looks at the bar
 
 
 @o.with_game_options
@@ -33,11 +33,12 @@ def simulate(
     given: o.Given = o.GIVEN,
     seed: int | None = o.SEED,
     jobs: int = typer.Option(0, help="threads; 0: one per core"),
+    on: str = typer.Option("cpu", help="cpu, or cuda: a GPU (docs/gpu.md)"),
     figures: Path | None = o.BOX,
     as_json: bool = o.JSON,
 ) -> None:
     """Play many random matches and report length and win shares."""
-    report = study(game, o.game_options(game, players, given), games, seed, jobs, quiet=as_json)
+    report = study(game, o.game_options(game, players, given), games, seed, jobs, quiet=as_json, on=on)
     if as_json:
         print(json.dumps(report))
     else:
@@ -45,7 +46,7 @@ def simulate(
 
 
 def study(
-    name: str, given: dict[str, Any], games: int, seed: int | None = None, jobs: int = 0, quiet: bool = True
+    name: str, given: dict[str, Any], games: int, seed: int | None = None, jobs: int = 0, quiet: bool = True, on: str = "cpu"
 ) -> dict[str, Any]:
     rules = find_game(name)
     chosen = rules.check_options(given)
@@ -59,16 +60,16 @@ def study(
         raise BadOption(f"A seed is a number from 0, not {seed}.")
     console = Console(stderr=True)
     with console.status(f"Preparing the compiled rules of {name} …"):
-        simulation.simulate(rules, chosen, keys(0, 1))  # compiles or loads; not counted
+        simulation.simulate(rules, chosen, keys(0, 1), device=on)  # compiles or loads; not counted
     all_keys = keys(seed, games)
     decisions, wins, seconds = 0, np.zeros(chosen["players"]), 0.0
     tally: dict[str, Any] = {}
     with Progress(console=console, transient=True, disable=quiet) as progress:
         bar = progress.add_task(f"{games:,} matches", total=games)
-        for at in range(0, games, CHUNK):
-            part = all_keys[at : at + CHUNK]
+        for at in range(0, games, CHUNK[on]):
+            part = all_keys[at : at + CHUNK[on]]
             began = time.perf_counter()
-            finals, lengths, ranks = simulation.simulate(rules, chosen, part, jobs)
+            finals, lengths, ranks = simulation.simulate(rules, chosen, part, jobs, device=on)
             seconds += time.perf_counter() - began
             decisions += int(lengths.sum())
             first = ranks[:, : chosen["players"]] == 0
@@ -80,6 +81,7 @@ def study(
         "edition": edition.name_for(name),
         "options": chosen,
         "seed": seed,
+        "on": on,
         "jobs": jobs,
         "games": games,
         "decisions": decisions,

@@ -16,7 +16,7 @@ from ..kernel.fields import Records
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
-from ..kernel.simulation import template
+from ..kernel.simulation import on_gpu, template
 from .compiled import stepping
 from .opponents import Greedy
 
@@ -34,7 +34,16 @@ class Matches:
     - `seats` (matches,): whose decision it is
     - `rewards` (matches, players), `ended` (matches,): what the last step brought
     - `lengths` (matches,): decisions of the match that ended last
+
+    With `device="cuda"` they lie in the memory of a GPU, where all matches are played.
     """
+
+    def __new__(cls, *args: Any, device: str = "cpu", **given: Any) -> Matches:
+        if not on_gpu(device):
+            return super().__new__(cls)
+        from .on_gpu import GpuMatches
+
+        return super().__new__(GpuMatches)
 
     def __init__(
         self,
@@ -48,22 +57,14 @@ class Matches:
         stays: bool = False,
         jobs: int = 1,
         seed: int | None = None,
+        device: str = "cpu",
         **options: Any,
     ) -> None:
-        self.game = find_game(game) if isinstance(game, str) else game
-        if self.game.feature_names is None or self.game.feature_scales is None:
-            raise NoFeatures(f"The game {self.game.name!r} offers no features.")
-        if matches < 1 or jobs < 1:
-            raise BadOption(f"There must be at least one match and one thread, not {matches} and {jobs}.")
-        self.options = self.game.check_options(options)
-        self.players = int(self.options["players"])
-        self.count, self.features, self.actions = matches, len(self.game.feature_names()), len(self.game.actions)
-        sitting = self._sitting(seats)
-        self._worth = _one_of("rewards", rewards, WORTH)
+        if jobs < 1:
+            raise BadOption(f"There must be at least one thread, not {jobs}.")
+        self._settle_on(game, matches, seats, rotate, rewards, options)
+        scales = stepping.scale_record(*self._scales())
         as_floats = _one_of("observations", observations, KINDS) is np.float32
-        self._first = np.array([np.roll(sitting, i if rotate else 0) for i in range(matches)], np.int64)
-        self._turned = int(rotate)
-        self._start = template(self.game, self.options)
         self.states = np.zeros(matches, self.game.dtype)
         self.info = np.zeros(matches, stepping.Info)
         self.info["stays"], self.info["worth"] = int(stays), self._worth
@@ -73,7 +74,6 @@ class Matches:
         self._rows = np.zeros(max(jobs, 1) if as_floats else matches, row_type(self.features))
         self._kept = np.zeros(matches if as_floats else 0, [("words", "i8", (words(self.features),))])
         floats = self._floats = np.zeros(matches if as_floats else 0, [("row", "f4", (self.features,))])
-        scales = stepping.scale_record(*self.game.feature_scales())
         self.masks = masks["legal"]
         self.observations: np.ndarray = floats["row"] if as_floats else self._rows["entries"]
         self.seats, self.ended, self.lengths = self.info["seat"], self.info["ended"], self.info["whole"]
@@ -87,9 +87,33 @@ class Matches:
             shown = (masks[cut], rows, self._kept[cut], floats[cut])
             self._parts.append(stepping.advance.bound(self._start, *own, *shown, scales, np.zeros(1, stepping.Paper)))
         self._pool = ThreadPoolExecutor(jobs, "matches") if jobs > 1 else None
-        self._others = Greedy(self.game, self._pool, jobs) if stepping.OTHER in sitting else None
+        self._others = Greedy(self.game, self._pool, jobs) if stepping.OTHER in self._first else None
         self._begun = False
         self.reset(seed)
+
+    def _settle_on(
+        self, game: str | Game, matches: int, seats: Sequence[str] | None, rotate: bool, rewards: str, options: dict[str, Any]
+    ) -> None:
+        """What does not hang on where the matches are played."""
+        self.game = find_game(game) if isinstance(game, str) else game
+        if self.game.feature_names is None:
+            raise NoFeatures(f"The game {self.game.name!r} offers no features.")
+        if matches < 1:
+            raise BadOption(f"There must be at least one match, not {matches}.")
+        self.options = self.game.check_options(options)
+        self.players = int(self.options["players"])
+        self.count, self.features, self.actions = matches, len(self.game.feature_names()), len(self.game.actions)
+        sitting = self._sitting(seats)
+        self._worth = _one_of("rewards", rewards, WORTH)
+        turns = np.array([np.roll(sitting, i if rotate else 0) for i in range(self.players)], np.int64)
+        self._first = turns[np.arange(matches) % self.players]
+        self._turned = int(rotate)
+        self._start = template(self.game, self.options)
+
+    def _scales(self) -> tuple[np.ndarray, np.ndarray]:
+        if self.game.feature_scales is None:
+            raise NoFeatures(f"The game {self.game.name!r} offers no scales for its features.")
+        return self.game.feature_scales()
 
     def _sitting(self, seats: Sequence[str] | None) -> np.ndarray:
         seats = ["learner"] * self.players if seats is None else list(seats)
@@ -169,7 +193,10 @@ class Matches:
         return sum(self._pool.map(lambda part: int(part()), self._parts))
 
     def _why(self, at: int) -> str:
-        given, states = int(self._given[at]), self.states[at : at + 1].view(Records)
+        return self._refusal(int(self._given[at]), self.states[at : at + 1])
+
+    def _refusal(self, given: int, state: np.ndarray) -> str:
+        states = state.view(Records)
         if not 0 <= given < self.actions:
             return f"there is no action {given}; actions go from 0 to {self.actions - 1}."
         code, action = engine(self.game).reason(states, given), self.game.actions.all[given]

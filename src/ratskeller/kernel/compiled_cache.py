@@ -30,6 +30,14 @@ def sources(package: Path = PACKAGE) -> Iterable[Path]:
                 yield path
 
 
+def sources_outside(places: Iterable[Path]) -> Iterable[Path]:
+    """The same for a game of another package: all its files but its words."""
+    for place in places:
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if path.is_file() and not {"__pycache__", "locale"} & set(path.relative_to(place).parts):
+                yield path
+
+
 def fingerprint(package: Path = PACKAGE) -> str:
     """A hash over all those files, the figures of the chosen edition, and the switches that change the machine code."""
     digest = hashlib.sha256()
@@ -78,6 +86,29 @@ def cache_folder() -> Path:
     return folder
 
 
+outside: dict[str, tuple[Path, ...]] = {}  # games of other packages: where their sources and data lie
+
+
+def folder_of(game: str) -> Path:
+    """The folder for the compiled code of a game. A game of another package has one of its own, named after its files: an edit
+    there makes stale what was compiled of that game, and nothing else.
+    """
+    return _folder_outside(game) if game in outside else cache_folder()
+
+
+@cache
+def _folder_outside(game: str) -> Path:
+    digest = hashlib.sha256()
+    for path in sources_outside(outside[game]):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    home = cache_folder() / "outside" / game
+    folder = home / digest.hexdigest()[:20]
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    _prune(home, folder)
+    return folder
+
+
 @cache
 def _copy() -> str:
     """Which copy of the sources this is: Numba finds its code by where they lie and when they were written."""
@@ -88,7 +119,7 @@ def _copy() -> str:
 
 
 def _mark(name: str) -> Path:
-    return cache_folder() / f"{name}-{_copy()}.ready"
+    return folder_of(name.removesuffix("-bots")) / f"{name}-{_copy()}.ready"
 
 
 def is_compiled(name: str) -> bool:

@@ -40,6 +40,11 @@ def part(function: Rule) -> Rule:
     return rule(function)
 
 
+def kernel(function: Rule) -> Rule:
+    """What a GPU runs, once for every thread; `ptx` compiles it. It is never called from Python."""
+    return function
+
+
 class Entry:
     """A compiled function that Python calls; its machine code is kept on disk."""
 

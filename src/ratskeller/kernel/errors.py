@@ -51,8 +51,16 @@ class NoFeatures(RatskellerError):
     """The game does not describe its table in numbers."""
 
 
+class NoGpu(RatskellerError):
+    """There is no GPU to play on, or nothing that could reach it."""
+
+
 class BadPosition(RatskellerError):
     pass
+
+
+class BadRules(RatskellerError):
+    """A rule of another package's game that can not be compiled; says where and why."""
 
 
 class BadFigures(RatskellerError):

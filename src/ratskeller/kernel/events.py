@@ -27,7 +27,8 @@ Buffer = np.dtype(
         ("overflow", "i8"),  # 1: there were more events than rows
         ("shown", "i8"),  # 1: something hidden was shown to somebody
         ("rows", "i8", (CAPACITY, WIDTH)),
-    ]
+    ],
+    align=True,
 )
 
 

@@ -91,6 +91,7 @@ def row_type(entries: int) -> np.dtype[Any]:
         "formats": [("i1", (entries,)), ("i8", (words(entries),))],
         "offsets": [0, 0],
         "itemsize": words(entries) * WORD,
+        "aligned": True,
     }
     made: np.dtype[Any] = np.dtype(fields)
     return made

@@ -28,7 +28,7 @@ EVERYBODY = -2  # … or of all seats together: what remains hidden, nobody has 
 TOLD = -3  # … of all seats together, who have told each other what they saw
 
 # Where legal actions are written. A record, as the event buffer is, so that no call has to count references.
-Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))])
+Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))], align=True)
 
 
 def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
@@ -91,6 +91,7 @@ class Game:
     figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path
     # a message to answer before the action is played, where people hardly ever mean it
     doubt: Callable[[State, Action], str | None] = lambda state, action: None
+    constant: Sequence[str] = ("players",)  # fields of the record that keep what the options put there
     rules_version: str = field(init=False)  # changes with `version` and with every figure
     layout: str = field(init=False)  # a short name for how its record lies in memory
 
@@ -163,7 +164,8 @@ def game(name: str) -> Game:
 
 
 def games() -> list[Game]:
-    return [_games[name] for name in sorted(_games)]
+    """All of them, in the order in which they became known: ours first."""
+    return list(_games.values())
 
 
 def offers() -> list[Offer]:

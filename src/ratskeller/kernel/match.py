@@ -71,7 +71,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self._engine.over(self._states)
+        return self._engine.over(self._states) or bool(self.log and self.log[-1].get("ends"))
 
     @property
     def seat(self) -> int | None:
@@ -219,15 +219,26 @@ class Match:
         self._put(before)
         self.log.append({"seat": seat, "undo": True})
 
-    def resign(self, seat: int) -> None:
-        """The seat gives up: it is ranked last. Who plays on in its place is not the match's business."""
+    def resignation(self, seat: int) -> dict[str, Any]:
+        """The entry by which a seat gives up; where only one other is left the match ends with it."""
+        ends = len({*self.resigned, seat}) >= self.players - 1
+        return {"seat": seat, "resign": True, **({"ends": True} if ends else {})}
+
+    def resign(self, seat: int, ends: bool | None = None) -> None:
+        """The seat gives up: it is ranked last. Who plays on in its place is not the match's business.
+
+        `ends`: as the log has it. In logs of earlier versions a match went on although only one was left.
+        """
         self._check_seat(seat)
         if self.over:
             raise IllegalAction(because("over"))
         if seat in self.resigned:
             raise IllegalAction(Reason("resigned", "kernel.resigned", {"seat": seat}, names=list(self.seats)))
+        entry = self.resignation(seat)
+        if ends is False:
+            entry.pop("ends", None)
         self.resigned.append(seat)
-        self.log.append({"seat": seat, "resign": True})
+        self.log.append(entry)
 
     def change_seat(self, seat: int, name: str) -> None:
         """Somebody else sits down."""

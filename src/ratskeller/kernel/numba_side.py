@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import numba
-import numpy as np
 from llvmlite import ir
 from numba import typeof, types
 from numba.core import compiler
@@ -22,9 +21,11 @@ from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from . import bits, features, verbs
+from . import bits, features
 from .compiled_cache import cache_folder
 from .compiling import Rule, parts, rules
+from .numba_outside import kept_apart
+from .sides import call_template, enum_members, link_verbs, plain_index, widening
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -34,21 +35,9 @@ numba.config.LOOP_VECTORIZE = 0  # our loops append to lists; vectorised they be
 compiled_rules: dict[Rule, Any] = {}
 
 
-def _widened(kind: types.Type) -> types.Type:
-    kind = types.unliteral(kind)
-    if isinstance(kind, types.Omitted):
-        kind = typeof(kind.value)
-    return types.int64 if isinstance(kind, (types.Integer, types.Boolean, types.IntEnumMember)) else kind
-
-
-@infer_getattr
-class _EnumMembers(AttributeTemplate):  # type: ignore[misc]
-    """A member of an IntEnum is a plain number: rules that know it from different enums then agree about its type."""
-
-    key = types.IntEnumClass
-
-    def generic_resolve(self, enum: Any, name: str) -> types.Type | None:
-        return types.int64 if name in enum.instance_class.__members__ else None
+_widened = widening(types, typeof)
+infer_getattr(enum_members(types, AttributeTemplate))
+link_verbs(overload, lambda dtype, record: from_dtype(dtype) == record)
 
 
 class _RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -83,42 +72,16 @@ def _link_rule(function: Rule) -> None:
     """Tell Numba what a rule means inside compiled code."""
     dispatcher = numba.njit(**OPTIONS)(function)
 
-    def ask(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> Any:
-        signature, folded = dispatcher._compiler.fold_argument_types(args, kws)
-        wide = tuple(map(_widened, folded))
-        _compile_for_callers(dispatcher, wide)
-        forms = [result.signature for result in dispatcher.overloads.values()]
-        return make_concrete_template(function.__name__, key=function.__name__, signatures=forms), signature, wide, {}
-
-    dispatcher.get_call_template = ask
+    dispatcher.get_call_template = call_template(
+        dispatcher,
+        function,
+        _widened,
+        dispatcher._compiler.fold_argument_types,
+        lambda wide: _compile_for_callers(dispatcher, wide),
+        make_concrete_template,
+    )
     infer_global(function, types.Dispatcher(dispatcher))
     compiled_rules[function] = dispatcher
-
-
-def _link_verb(name: str, args: tuple[str, ...]) -> None:
-    """Inside compiled code a verb becomes the rule of the game that the record's type belongs to."""
-    listed = ", ".join(args)
-    space: dict[str, Any] = {"rule_for": _rule_for}
-    exec(
-        f"def choose({listed}):\n"
-        f"    f = rule_for(s, '{name}')\n"
-        f"    def impl({listed}):\n"
-        f"        return f({listed})\n"
-        f"    return impl\n",
-        space,
-    )
-    overload(getattr(verbs, name), strict=False)(space["choose"])
-
-
-def _rule_for(record: types.Type, name: str) -> Rule:
-    for dtype, found in verbs.rules_of.items():
-        if isinstance(dtype, np.dtype) and from_dtype(dtype) == record:
-            return found[name]
-    raise KeyError(f"no game has the record {record}")
-
-
-for _name, _args in verbs.VERBS.items():
-    _link_verb(_name, _args)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -181,23 +144,18 @@ def _taken(out: Any, start: Any) -> Any:
     return features.taken if numba.config.BOUNDSCHECK else lambda out, start: _load(out, start)
 
 
+_plain_index = plain_index(types)
+
+
 @contextmanager
 def _plain_indexes() -> Iterator[None]:
-    """While our code is compiled, an index is used as it is: no rule counts from the end of an array.
-
-    Numba tests every index for being negative, which costs a tenth of the speed and hides mistakes; this way
-    the bounds check of the soak catches them.
-    """
+    """While our code is compiled, an index is used as it is."""
     usual = arrayobj.fix_integer_index
     arrayobj.fix_integer_index = _plain_index
     try:
         yield
     finally:
         arrayobj.fix_integer_index = usual
-
-
-def _plain_index(context: Any, builder: Any, kind: types.Type, index: Any, size: Any) -> Any:
-    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
 def make_entry(function: Rule) -> Any:
@@ -208,7 +166,7 @@ def make_entry(function: Rule) -> Any:
     compile_it = made.compile
 
     def compile_plainly(signature: Any) -> Any:
-        with global_compiler_lock, _plain_indexes():
+        with global_compiler_lock, _plain_indexes(), kept_apart(made, signature):
             return compile_it(signature)
 
     made.compile = compile_plainly

@@ -94,7 +94,7 @@ def follow(match: Match, entry: dict[str, Any], number: int) -> list[Event]:
         if "undo" in entry:
             match.undo()
         elif "resign" in entry:
-            match.resign(int(entry["seat"]))
+            match.resign(int(entry["seat"]), bool(entry.get("ends")))
         elif "name" in entry:
             match.change_seat(int(entry["seat"]), str(entry["name"]))
         else:

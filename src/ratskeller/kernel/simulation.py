@@ -8,11 +8,13 @@ from typing import Any
 import numpy as np
 
 from .compiling import entry
+from .errors import BadOption
 from .events import buffer
 from .fields import Records
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .outlook import MOST_SEATS
 from .randomness import random_below
+from .reasons import because
 from .verbs import actor, apply, begin, legal, over, ranking, reason
 
 
@@ -73,6 +75,13 @@ def check_out(template, finals, keys, actions, buffers, events):
     return 0
 
 
+def on_gpu(device: str) -> bool:
+    """Where something is to be played."""
+    if device not in ("cpu", "cuda"):
+        raise BadOption(because("no_device", name=device))
+    return device == "cuda"
+
+
 def template(game: Game, options: dict[str, Any]) -> np.ndarray:
     """A record with the options written and nothing dealt yet."""
     states = game.blank()
@@ -81,9 +90,16 @@ def template(game: Game, options: dict[str, Any]) -> np.ndarray:
 
 
 def simulate(
-    game: Game, options: dict[str, Any], keys: np.ndarray, jobs: int = 1, limit: int = 1_000_000
+    game: Game, options: dict[str, Any], keys: np.ndarray, jobs: int = 1, limit: int = 1_000_000, device: str = "cpu"
 ) -> tuple[Records, np.ndarray, np.ndarray]:
-    """Plays one match per key with these options; returns final states, decisions and ranks per match."""
+    """Plays one match per key with these options; returns final states, decisions and ranks per match.
+
+    The device is `cpu`, or `cuda` for a GPU; the results are the same.
+    """
+    if on_gpu(device):
+        from . import cuda_play
+
+        return cuda_play.simulate(game, options, keys, limit)
     n = len(keys)
     finals = game.blank(n)
     decisions = np.zeros(n, np.int64)

@@ -15,8 +15,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from .errors import BadOption
@@ -28,18 +30,62 @@ SLOT = re.compile(r"\{([\w.-]+)(?::([\w-]+))?(?::(\w+))?\}")
 _figures: dict[str, Mapping[str, Any]] = {}
 
 
+@dataclass(frozen=True)
+class Brought:
+    """The words of a game that brings its own: `<language>/*.json` in a folder, and spare ones for what is not said there."""
+
+    folder: Path
+    spare: Mapping[str, Any]
+
+    def read(self, lang: str) -> dict[str, Any]:
+        return _read(self.folder / lang) if (self.folder / lang).is_dir() else {}
+
+
+brought: dict[str, Brought] = {}  # by game
+
+
+def bring(game: str, folder: Path, spare: Mapping[str, Any]) -> None:
+    """From now on the catalogue has the words of this game too."""
+    brought[game] = Brought(folder, spare)
+    catalogue.cache_clear()
+
+
 @cache
 def catalogue(lang: str) -> dict[str, Any]:
+    """All words of a language. What a game from elsewhere does not say in it is said in English; nobody changes words of ours."""
     if lang not in LANGUAGES:
         raise BadOption(f"No language {lang!r}; there are {', '.join(LANGUAGES)}.")
+    merged = _read(resources.files("ratskeller") / "locale" / lang)
+    for words in brought.values():
+        for more in (words.read(lang), _as_english(words.read(LANGUAGES[0])), words.spare):
+            _add_missing(merged, more)
+    return merged
+
+
+def _read(folder: Any) -> dict[str, Any]:
+    """The files of a folder as one catalogue."""
     merged: dict[str, Any] = {}
-    for file in sorted((resources.files("ratskeller") / "locale" / lang).iterdir(), key=lambda f: f.name):
+    for file in sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda f: f.name):
         for part, entries in json.loads(file.read_text("utf-8")).items():
             if isinstance(entries, dict):
                 merged.setdefault(part, {}).update(entries)
             else:
                 merged[part] = entries
     return merged
+
+
+def _as_english(words: dict[str, Any]) -> dict[str, Any]:
+    """English words for other languages: these may ask for plurals that English does not tell apart."""
+    plurals = {noun: {"few": forms["other"], "many": forms["other"], **forms} for noun, forms in words.get("plural", {}).items()}
+    return {**words, "plural": plurals}
+
+
+def _add_missing(merged: dict[str, Any], more: Mapping[str, Any]) -> None:
+    for part in ("messages", "plural"):
+        merged[part] = {**more.get(part, {}), **merged[part]}
+    for part in ("words", "forms"):
+        for game, entries in more.get(part, {}).items():
+            merged[part][game] = {**entries, **merged[part].get(game, {})}
 
 
 def know_figures(game: str, figures: Mapping[str, Any]) -> None:

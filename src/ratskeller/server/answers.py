@@ -84,12 +84,15 @@ class Moment(BaseModel):
     over: bool
     ranks: list[int] | None = Field(examples=[None])
     winners: list[int] | None = Field(examples=[None])
+    eyes: int | None = Field(None, description="where you have several seats: who sees this", examples=[None])
+    secret: bool | None = Field(None, description="where you have several seats: whether that one sees more than a spectator")
 
 
 class Event(BaseModel):
     kind: str = Field(examples=["started"])
     args: dict[str, Any] = Field(examples=[{"seat": 0, "region": "gallia", "n": 2}])
     text: str = Field(examples=["Anna starts with 2 cubes in Gallia."])
+    only: int | None = Field(None, description="the seat that it was shown to, where it was not to all", examples=[None])
 
 
 class Entry(BaseModel):
@@ -102,9 +105,26 @@ class Entry(BaseModel):
     text: str = Field(description="a line for entries without events", examples=[""])
 
 
+class Clock(BaseModel):
+    """Seconds, by the server's time `now`. `due` is when the time of the seat `turn` is up, where its clock runs."""
+
+    kind: Literal["live", "days"]
+    bank: float = Field(description="of a match (live), of a turn (days)", examples=[600.0])
+    increment: float = Field(description="that every turn brings (live)", examples=[20.0])
+    lapse: Literal["bot", "resign"] = Field(description="what happens when time is up")
+    vacation: int = Field(description="days that every seat may take off", examples=[0])
+    turn: int | None = Field(examples=[0])
+    due: float | None = Field(examples=[1767225900.0])
+    left: list[float | None] = Field(examples=[[300.0, 280.5]])
+    holidays: list[bool] = Field(description="who is on vacation", examples=[[False, False]])
+    days_off: list[float] = Field(description="days of vacation left", examples=[[0.0, 0.0]])
+    now: float = Field(examples=[1767225600.0])
+
+
 class Played(BaseModel):
     entry: Entry
     moment: Moment
+    clock: Clock | None
 
 
 class Seat(BaseModel):
@@ -113,7 +133,9 @@ class Seat(BaseModel):
     name: str = Field(examples=["Anna"])
     level: str | None = Field(examples=[None])
     present: bool
-    away_bot: bool = Field(description="a bot sits in for this person")
+    away_bot: bool = Field(description="a bot plays for this person")
+    resigned: bool = Field(description="this person gave up")
+    expected: str | None = Field(description="whom an invitation to a rematch is for", examples=[None])
     invite: str | None = Field(None, description="for the host: the link that opens this seat", examples=[None])
 
 
@@ -125,19 +147,38 @@ class ChatLine(BaseModel):
     at: float = Field(examples=[1767225600.0])
 
 
+class Result(BaseModel):
+    ranks: list[int] = Field(examples=[[0, 1]])
+    scores: list[int] = Field(examples=[[9, 7]])
+
+
+class Heard(BaseModel):
+    n: int = Field(examples=[3])
+
+
 class Table(BaseModel):
     id: str = Field(examples=["fuwtfguvy6"])
     game: str = Field(examples=["rattus"])
     offer: str = Field(description="what the game is called with these options", examples=["rattus"])
     options: dict[str, Any] = Field(examples=[{"players": 2, "cards": "classic", "goods": False}])
     status: Literal["waiting", "running", "over", "closed"]
-    you: int | None = Field(description="your seat", examples=[0])
+    you: int | None = Field(description="your seat; of several the one that decides, or did so last", examples=[0])
+    yours: list[int] = Field(description="all seats that are played at your device", examples=[[0]])
     host: bool
+    hosted_by: str | None = Field(examples=["Anna"])
     seats: list[Seat]
     pace: str = Field(examples=["brisk"])
     deputy: str = Field(description="the level of the bot that sits in for who is away", examples=["apprentice"])
     listed: bool
     created: float = Field(examples=[1767225600.0])
+    changed: float = Field(description="of a match that is over: when it ended", examples=[1767225600.0])
+    clock: Clock | None
+    hints: bool = Field(description="whether hints are given here")
+    turn: int | None = Field(description="the seat that has to decide", examples=[0])
+    since: float | None = Field(description="since when", examples=[1767225600.0])
+    waits: bool = Field(description="whether it waits for you")
+    unread: int = Field(description="lines of the chat that you have not seen", examples=[0])
+    result: Result | None
     advice: list[str] = Field(examples=[[]])
     replay: bool
     rematch: str | None = Field(examples=[None])
@@ -259,6 +300,69 @@ class Faults(BaseModel):
 
 class Health(BaseModel):
     status: str = Field(examples=["ok"])
+
+
+class Bell(BaseModel):
+    id: str = Field(examples=["a1b2c3d4e5f60718"])
+    kind: Literal["push", "hook"] = Field(examples=["push"])
+    form: str | None = Field(description="how a webhook wants to be told", examples=[None])
+    host: str = Field(examples=["fcm.googleapis.com"])
+    created: float = Field(examples=[1767225600.0])
+    silent: bool = Field(description="it has failed so often that it is left alone")
+    mark: str = Field(description="of its address: a browser knows its own by it", examples=["bGFzdC10cnkt"])
+
+
+class PasskeyEntry(BaseModel):
+    id: str = Field(examples=["bGFzdC10cnkt"])
+    label: str = Field(examples=["Anna's phone"])
+    created: float = Field(examples=[1767225600.0])
+    used: float | None = Field(examples=[None])
+
+
+class Ceremony(BaseModel):
+    options: dict[str, Any] = Field(
+        description="for `navigator.credentials`", examples=[{"challenge": "…", "rpId": "house.example"}]
+    )
+
+
+class Other(BaseModel):
+    handle: str = Field(description="known to you alone", examples=["x1y2z3"])
+    name: str = Field(examples=["Bert"])
+    seat: int | None = Field(examples=[1])
+    muted: bool
+    blocked: bool
+
+
+class Belongings(BaseModel):
+    """Everything that is kept about you."""
+
+    format: str = Field(examples=["ratskeller-person"])
+    person: str = Field(examples=["dDRS8SWbiIrtgQTS"])
+    name: list[dict[str, Any]] = Field(examples=[[{"name": "Anna", "created": 1767225600.0}]])
+    tables: list[dict[str, Any]] = Field(examples=[[]])
+    chat: list[dict[str, Any]] = Field(examples=[[]])
+    notices: dict[str, Any] = Field(examples=[{"bells": []}])
+    passkeys: list[dict[str, Any]] = Field(examples=[[]])
+    shuns: list[dict[str, Any]] = Field(examples=[[]])
+    reports: list[dict[str, Any]] = Field(examples=[[]])
+
+
+class Deleted(BaseModel):
+    deleted: dict[str, int] = Field(examples=[{"names": 1, "seats": 2}])
+
+
+class QuietHours(BaseModel):
+    since: int = Field(description="minutes of the day", examples=[1320])
+    until: int = Field(examples=[480])
+    zone: str = Field(examples=["Europe/Rome"])
+
+
+class Notices(BaseModel):
+    key: str = Field(description="what a browser subscribes with", examples=["BP4zUA…"])
+    paused: bool
+    quiet: QuietHours | None = Field(examples=[None])
+    quiet_now: bool
+    bells: list[Bell]
 
 
 Problem.model_rebuild()

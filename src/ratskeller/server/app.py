@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -16,15 +16,32 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
 from ..kernel.errors import RatskellerError
+from ..kernel.game import games
 from . import openapi, refusing
+from .arrivals import WEB, version
 from .guard import Guard
 from .house import House
 from .needs import StoreAway
 from .problems import Problem
-from .routes import analysis, board, chat, learn, people, play, seats, stream, study, tables
+from .routes import (
+    analysis,
+    arrivals,
+    belongings,
+    board,
+    chat,
+    learn,
+    manners,
+    notices,
+    passkeys,
+    people,
+    play,
+    rematch,
+    seats,
+    stream,
+    study,
+    tables,
+)  # fmt: skip
 from .settings import Settings
-
-WEB = Path(__file__).resolve().parent.parent / "web"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -41,7 +58,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
-    for routes in (play, stream, people, tables, seats, study, analysis, board, chat, learn):  # they are tried in this order
+    mine = (people, notices, passkeys, manners, belongings)
+    theirs = (tables, seats, rematch, study, analysis, board, chat, learn, arrivals)
+    for routes in (play, stream, *mine, *theirs):  # they are tried in this order
         app.include_router(routes.router)
 
     @app.get("/docs", include_in_schema=False)
@@ -66,11 +85,23 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 class Web(StaticFiles):
-    """The client's files; asked for anew every time, answered with "not changed" where it is so."""
+    """The client's files; asked for anew every time, answered with "not changed" where it is so.
+
+    A game that has no table of its own in the client is played at the generic one.
+    """
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        found = super().lookup_path(path)
+        folder, _, rest = path.removeprefix("games" + os.sep).partition(os.sep)
+        outside = found[1] is None and rest == "index.js" and folder in [game.name for game in games()]
+        return super().lookup_path(os.path.join("games", "generic", rest)) if outside else found
 
     def file_response(self, *args: object, **more: object):  # type: ignore[no-untyped-def]
         answer = super().file_response(*args, **more)  # type: ignore[arg-type]
         answer.headers["Cache-Control"] = "no-cache"
+        answer.headers["X-Version"] = version()
+        if str(args[0]).endswith(".png"):  # messengers show it on pages of their own
+            answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
         return answer
 
 

@@ -32,7 +32,7 @@ HEADERS = {
 log = logging.getLogger("ratskeller.request")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 METHODS = SAFE | {"POST", "PATCH", "PUT", "DELETE"}
-COUNTED = ("/api/", "/k/", "/i/", "/privacy")  # everything but files
+COUNTED = ("/api/", "/k/", "/i/", "/t/", "/n/", "/privacy")  # everything but files
 INSIDE = {"/metrics": "metrics", "/docs": "docs", "/openapi.json": "docs"}  # shown to this machine alone unless settings say more
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 
@@ -128,6 +128,7 @@ class Guard:
         if path in INSIDE and INSIDE[path] not in house.settings.public and not _inside(scope, headers):
             return Problem("not-found")
         if path.startswith(COUNTED):
+            house.postman.saw(person.id)
             if house.bans.hold(person.id, _address(scope)):
                 return Problem("forbidden", "banned")
             try:

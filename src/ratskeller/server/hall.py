@@ -10,14 +10,14 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import orjson
 
 from ..kernel.match import Match
 from ..kernel.records import follow
-from . import chores, render
+from . import chores, clocks, render
 from .aids import Aids
 from .encoding import to_json
 from .live import Entry, LiveTable, Subscriber, mark, pack
@@ -35,16 +35,21 @@ RESUMED_MOMENTS = 30  # of so many missed entries the moments are drawn, of earl
 
 
 Change = Callable[[Match], dict[str, Any]]
-Away = tuple[int, dict[str, Any]]
+Given = dict[int, dict[str, Any]]  # what changes at seats together with an entry
 
 
 class Hall:
     """`aids` draws what games may tell, `verifier` repeats logs; without them the hall does it itself."""
 
     def __init__(
-        self, store: Keeper, watcher: Watcher | None = None, aids: Helper | None = None, verifier: Helper | None = None
+        self,
+        store: Keeper,
+        watcher: Watcher | None = None,
+        aids: Helper | None = None,
+        verifier: Helper | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
-        self.store, self.watcher = store, watcher or Nobody()
+        self.store, self.watcher, self.now = store, watcher or Nobody(), now
         self.tables: dict[str, LiveTable] = {}
         self.behind: set[str] = set()  # tables that may have missed something in the store
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -54,6 +59,8 @@ class Hall:
         self._recent: deque[float] = deque(maxlen=BUSY)
         self.aids, self.verifier = Aids(aids), verifier or Here()
         self.tell_presence: Callable[[LiveTable], None] = lambda live: None  # other workers may want to know
+        self.on_time: Callable[[LiveTable], Awaitable[None]] = _on_time  # before somebody's time is counted
+        self.muted: Callable[[str], Collection[str]] = lambda person: ()  # whom somebody does not want to hear
         self.stopping = False
 
     # ── loading ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -108,6 +115,15 @@ class Hall:
                 await self._rebuild(live, rows)
         if live.match is not None and live.states is None:
             self._remember(live)
+        await self._begin(live)
+
+    async def _begin(self, live: LiveTable) -> None:
+        """When a match begins it is noted whose turn it is, and the first clock runs."""
+        if live.row.status != "running" or live.row.turn is not None or live.match is None or live.match.over:
+            return
+        changes, seats = clocks.begun(live, self.now())
+        if await self.store.change(live.id, {"changed": live.row.changed, **changes}, seats, when="running"):
+            live.change(changes, seats)
 
     async def _rebuild(self, live: LiveTable, rows: list[EntryRow]) -> None:
         """From the log alone. Where it leads elsewhere than it did, the rules have changed unnoticed: nobody can go on there."""
@@ -171,17 +187,18 @@ class Hall:
         self.watcher.holds(len(self.tables))
 
     # ── changing ─────────────────────────────────────────────────────────────────────────────────────────────────────
-    async def play(self, live: LiveTable, after: int | None, change: Change, away: Away | None = None) -> Entry:
+    async def play(self, live: LiveTable, after: int | None, change: Change, given: Given | None = None) -> Entry:
         """Make one entry, if the log still has `after` entries (None: however many). `change` checks and says what to write.
 
-        `away`: what changes at a seat together with it. Once begun it is finished, even if whoever asked has gone.
+        `given`: what changes at seats together with it. Once begun it is finished, even if whoever asked has gone.
         """
-        task = asyncio.create_task(self._play(live, after, change, away))
+        task = asyncio.create_task(self._play(live, after, change, given or {}))
         self._playing.add(task)
         task.add_done_callback(self._playing.discard)
         return await asyncio.shield(task)
 
-    async def _play(self, live: LiveTable, after: int | None, change: Change, away: Away | None) -> Entry:
+    async def _play(self, live: LiveTable, after: int | None, change: Change, given: Given) -> Entry:
+        await self.on_time(live)
         async with live.lock:
             if live.id in self.behind:
                 await self._read_again(live)
@@ -192,10 +209,11 @@ class Hall:
             body = change(live.match)
             match = live.match.copy()  # nobody sees what is not safely down
             events = follow(match, body, live.n + 1)
-            entry = Entry(live.n + 1, body, pack(events), time.time())
+            entry = Entry(live.n + 1, body, pack(events), self.now())
             kept = live.snapshot(match)
             appended = Appended(live.id, entry.n, orjson.dumps(body).decode(), entry.events.decode(), entry.at)
-            appended.state, appended.over, appended.snapshot, appended.away = mark(match), match.over, kept, away
+            appended.state, appended.snapshot = mark(match), kept
+            appended.changes, appended.seats = clocks.turned(live, match, entry, given)
             began = time.perf_counter()
             drawing = self.aids.begin(live, match, self.busy)  # while it is written
             try:
@@ -216,10 +234,7 @@ class Hall:
                 live.add(entry)
                 live.aids = aids
                 live.snapshot_n = entry.n if kept else live.snapshot_n
-                if away:
-                    live.seats[away[0]].away = away[1]["away"]
-                if match.over:
-                    live.row.status = "over"
+                live.change(appended.changes, appended.seats)
             self._recent.append(time.monotonic())
             self.publish(live)
         for listener in self.after_entry:
@@ -316,6 +331,7 @@ class Hall:
     def publish(self, live: LiveTable) -> None:
         """Send what is new to everybody who follows the table."""
         for subscriber in live.subscribers:
+            subscriber.seat = live.seat_of(subscriber.person)
             for one in self.missed(live, subscriber):
                 subscriber.send(one)
         if live.entries and (live.entries[-1].kind != "play" or live.row.status == "over"):
@@ -330,6 +346,7 @@ class Hall:
                 {
                     "entry": render.entry_json(live, entry, eyes, lang),
                     "moment": orjson.Fragment(render.moment_bytes(live, eyes, lang, self.busy)),
+                    "clock": clocks.clock_json(live.row, live.seats, self.now()),
                 },
                 entry.n,
             )
@@ -355,11 +372,16 @@ class Hall:
         live.forget_drawings()
         for subscriber in live.subscribers:
             subscriber.seat = live.seat_of(subscriber.person)
-            subscriber.send(message("table", render.live_json(live, subscriber.person, subscriber.lang)))
+            subscriber.send(message("table", render.live_json(live, subscriber.person, subscriber.lang, self.now())))
 
     def publish_chat(self, live: LiveTable, line: Any) -> None:
         for subscriber in live.subscribers:
-            subscriber.send(message("chat", render.chat_json(line, subscriber.lang)))
+            if line.person not in self.muted(subscriber.person):
+                subscriber.send(message("chat", render.chat_json(line, subscriber.lang)))
+
+
+async def _on_time(live: LiveTable) -> None:
+    """Where nobody keeps the time it is never late."""
 
 
 def message(kind: str, data: Any, id: int | None = None) -> bytes:

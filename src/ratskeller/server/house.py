@@ -20,9 +20,13 @@ from .identity import Doorman
 from .limits import Limiter
 from .metrics import Metrics
 from .news import News
+from .notices.postman import Postman
+from .passkeys import Passkeys
 from .players import Players
 from .settings import Settings
+from .shuns import Shuns
 from .store import Store
+from .timekeeper import Timekeeper
 
 log = logging.getLogger("ratskeller.house")
 
@@ -36,8 +40,11 @@ class House:
         self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1), places=settings.thinkers)
         self.analyses = Analyses(self.store, Beside(1))
         self.caretaker = Caretaker(self.hall, self.players, settings.sweep)
+        self.timekeeper = Timekeeper(self.hall, self.store)
         self.limiter = Limiter(settings.limits)
         self.bans, self.news = Bans(), News(self)
+        self.postman, self.shuns, self.passkeys = Postman(self), Shuns(self.store), Passkeys(self.store)
+        self.hall.muted = self.shuns.muted
         self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall)
         self.doorman: Doorman
         self.loop: asyncio.AbstractEventLoop
@@ -48,11 +55,15 @@ class House:
         await self.store.open()
         self.doorman = Doorman(self.settings.secret or await self.store.secret())
         await self.news.open()
+        await self.postman.open()
+        await self.shuns.read()
         if self.ears:
             await self.ears.open()
         self._tasks.append(asyncio.create_task(self.caretaker.run(), name="caretaker"))
+        self._tasks.append(asyncio.create_task(self.timekeeper.run(), name="clocks"))
         self._tasks.append(asyncio.create_task(self._beat(), name="heartbeats"))
         self._tasks.append(asyncio.create_task(self.news.watch(), name="news"))
+        self._tasks.append(asyncio.create_task(self.postman.run(), name="postman"))
         if self.settings.warm:
             self.players.warm()
         self._hear_signals()
@@ -96,6 +107,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.postman.close()
         await self.players.stop()
         await self.analyses.stop()
         await self.hall.settle()

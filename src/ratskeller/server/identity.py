@@ -27,6 +27,8 @@ class Doorman:
         self._cookies = Signer(secret, salt="ratskeller-cookie")
         self._keys = Signer(secret, salt="ratskeller-key")
         self._changes = Signer(secret, salt="ratskeller-change")
+        self._stops = Signer(secret, salt="ratskeller-stop")
+        self._handles = Signer(secret, salt="ratskeller-handle")
         self._known = lru_cache(10_000)(partial(_read, self._cookies))  # every request brings one
 
     def newcomer(self) -> Person:
@@ -47,6 +49,21 @@ class Doorman:
 
     def agreed(self, now: Person, then: Person, proof: str) -> bool:
         return compare_digest(self.change(now, then).encode(), proof.encode())
+
+    def stop(self, person: str) -> str:
+        """Proof that somebody was sent a notice: whoever has it may stop them, and nothing else."""
+        return self._stops.sign(person).decode()
+
+    def by_stop(self, key: str) -> Person | None:
+        return _read(self._stops, key) if len(key) <= LONGEST else None
+
+    def handle(self, person: str, other: str) -> str:
+        """A name for somebody that only one person knows him by: ids are nobody else's business."""
+        return self._handles.get_signature(f"{person}:{other}").decode()[:20]
+
+    def forget_cookie(self) -> str:
+        """The header that makes a browser forget."""
+        return f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
 
     def set_cookie(self, person: Person, secure: bool) -> str:
         """The header that makes a browser remember."""

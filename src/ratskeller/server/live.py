@@ -128,8 +128,18 @@ class LiveTable:
         """Made by other rules: its log can be read, but it can not go on."""
         return self.row.rules != self.rules.rules_version
 
+    def seats_of(self, person: str) -> list[int]:
+        """Several, where several people share a device."""
+        return [s.seat for s in self.seats if s.person == person]
+
     def seat_of(self, person: str) -> int | None:
-        return next((s.seat for s in self.seats if s.person == person), None)
+        """Somebody's seat. Of several it is the one that has to decide; where that is another's, the one that did so last."""
+        own = self.seats_of(person)
+        if len(own) < 2 or self.match is None:
+            return own[0] if own else None
+        if self.match.seat in own:
+            return self.match.seat
+        return next((entry.seat for entry in reversed(self.entries) if entry.kind == "play" and entry.seat in own), own[0])
 
     def present(self) -> set[str]:
         now = time.monotonic()
@@ -153,6 +163,14 @@ class LiveTable:
         """Whether people play here, and not only bots."""
         resigned = self.match.resigned if self.match else []
         return any(s.who == "person" and s.away is None and s.seat not in resigned for s in self.seats)
+
+    def change(self, changes: dict[str, Any], seats: dict[int, dict[str, Any]]) -> None:
+        """What was changed in the store."""
+        for name, value in changes.items():
+            setattr(self.row, name, value)
+        for seat, values in seats.items():
+            for name, value in values.items():
+                setattr(self.seats[seat], name, value)
 
     # ── the match ────────────────────────────────────────────────────────────────────────────────────────────────────
     def begin(self) -> Match:

@@ -21,6 +21,7 @@ class Metrics:
         self.deputies = Counter(
             "ratskeller_bot_deputies", "Decisions of a simpler bot in place of one that failed", ["level", "by"], registry=own
         )
+        self.notices = Counter("ratskeller_notices", "Notices sent", ["kind", "outcome"], registry=own)
         self.streams = Gauge("ratskeller_streams", "Open streams", multiprocess_mode="livesum", registry=own)
         self.tables = Gauge("ratskeller_tables", "Tables in memory", multiprocess_mode="livesum", registry=own)
 

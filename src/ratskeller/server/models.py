@@ -21,8 +21,21 @@ class NewName(Strict):
 
 
 class NewSeat(Strict):
-    who: Literal["me", "open", "invited", "bot"] = Field(examples=["bot"])
+    who: Literal["me", "here", "open", "invited", "bot"] = Field(
+        examples=["bot"], description="here: somebody beside you, on your device"
+    )
     level: Level | None = Field(None, description="of a bot")
+    name: str | None = Field(None, max_length=200, description="of somebody beside you", examples=[None])
+
+
+class NewClock(Strict):
+    kind: Literal["live", "days"] = Field(examples=["live"])
+    bank: float = Field(
+        ge=1, le=30 * 24 * 3600, description="seconds: for the whole match (live), for every turn (days)", examples=[600]
+    )
+    increment: float = Field(0, ge=0, le=3600, description="seconds that every turn brings (live)", examples=[20])
+    lapse: Literal["bot", "resign"] = Field("bot", description="when time is up: the deputy sits in, or the seat is resigned")
+    vacation: int = Field(0, ge=0, le=60, description="days that every seat may take off (days)", examples=[0])
 
 
 class NewTable(Strict):
@@ -30,7 +43,9 @@ class NewTable(Strict):
     options: dict[str, Any] = Field(default_factory=dict, examples=[{"players": 2, "cards": "classic"}])
     seats: list[NewSeat] = Field(max_length=MOST_SEATS, examples=[[{"who": "me"}, {"who": "bot", "level": "novice"}]])
     pace: Pace = "brisk"
-    listed: bool = True
+    listed: bool | None = Field(None, description="whether others find it; unless said, where seats are free")
+    clock: NewClock | None = Field(None, examples=[None])
+    hints: bool | None = Field(None, description="unless said, where only one person plays")
     deputy: Level = Field("apprentice", description="the bot that may sit in for who is away")
     position: dict[str, Any] | None = Field(None, description="begin in mid-game, where the server allows it", examples=[None])
 
@@ -85,6 +100,14 @@ class Trying(Strict):
     position: dict[str, Any] | None = Field(None, description="… and a position of it", examples=[{"players": 2}])
     line: list[Annotated[str, Field(max_length=100)]] = Field(default_factory=list, max_length=300, examples=[[]])
     seed: int = Field(0, ge=0, le=1_000_000, description="another one deals anew what nobody has seen")
+
+
+class Vacation(Strict):
+    on: bool = Field(examples=[True])
+
+
+class Heard(Strict):
+    n: int = Field(ge=0, le=1_000_000, description="the number of the last line", examples=[3])
 
 
 class Saying(Strict):

@@ -34,13 +34,16 @@ class News:
         while True:
             await asyncio.sleep(self.house.settings.news)
             try:
-                for n, what in await self._since(self._read):
-                    await self.hear(*what.split(" "))
-                    self._read = n
+                await self.read()
                 if time.monotonic() - self._cleared > DAY or not self._cleared:
                     await self._clear()
             except Exception:
                 log.exception("the news could not be read")
+
+    async def read(self) -> None:
+        for n, what in await self._since(self._read):
+            await self.hear(*what.split(" "))
+            self._read = n
 
     async def hear(self, kind: str, table: str = "") -> None:
         hall = self.house.hall
@@ -52,6 +55,8 @@ class News:
                     if subscriber.person in self.house.bans.people:
                         subscriber.lost = True
                         subscriber.send(b"")
+        elif kind == "shuns":
+            await self.house.shuns.read()
         elif live is not None and kind == "table":
             await hall.sync(live)
             hall.publish_table(live)

@@ -11,6 +11,7 @@ from .settings import Settings
 from .texts import tell
 
 STYLES = ("fonts", "tokens", "base", "parts", "home")
+KEPT = ("cookie", "names", "tables", "words", "bells", "passkeys", "shuns", "address")
 KINDS = ("waiting", "finished", "chat", "people")
 
 
@@ -31,10 +32,18 @@ def replacing(lang: str, now: str, then: str, address: str) -> HTMLResponse:
     return page(lang, tell(lang, "key.title"), f"<p>{question}</p><p>{warning}</p>{form}")
 
 
+def stopping(lang: str, address: str = "") -> HTMLResponse:
+    """Shall there be no more notices? Without an address: there are none any more."""
+    said = escape(tell(lang, "stop.ask" if address else "stop.done"))
+    yes, back = escape(tell(lang, "stop.yes")), escape(tell(lang, "stop.back"))
+    form = f'<form method="post" action="{escape(address)}"><button class="main">{yes}</button></form>' if address else ""
+    return page(lang, tell(lang, "stop.title"), f'<p>{said}</p>{form}<p><a href="/#/you">{back}</a></p>')
+
+
 def privacy(lang: str, settings: Settings) -> HTMLResponse:
     """What is kept, for how long, and how to get rid of it."""
     parts = [f"<p>{escape(tell(lang, 'privacy.intro'))}</p><ul>"]
-    parts += [f"<li>{escape(tell(lang, f'privacy.{what}'))}</li>" for what in ("cookie", "names", "tables", "words", "address")]
+    parts += [f"<li>{escape(tell(lang, f'privacy.{what}'))}</li>" for what in KEPT]
     parts.append(f"</ul><h2>{escape(tell(lang, 'privacy.how_long'))}</h2><ul>")
     for kind in KINDS:
         days = getattr(settings.keeping, kind)

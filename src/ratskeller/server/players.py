@@ -22,7 +22,6 @@ PACES = {"instant": 0.0, "brisk": 0.7, "calm": 1.8}  # seconds that an action of
 HINTING = "mcts:0.4s"
 SEED: int | None = None  # hints that can be repeated are for tests
 HINTED = 6  # options a hint shows
-RESIGNED = "apprentice"  # plays on for who has resigned
 BACKOFF, LONGEST = 0.25, 3.0  # seconds between attempts where a bot can not play: twice as long every time, up to …
 PATIENCE = 60.0  # seconds that a thought may take
 
@@ -72,7 +71,7 @@ class Players:
         decider = live.decider()
         if decider is None or live.match is None:
             return None
-        return decider.bot or (RESIGNED if decider.seat in live.match.resigned else None)
+        return decider.bot or (live.row.deputy if decider.seat in live.match.resigned else None)
 
     async def _play(self, live: LiveTable) -> None:
         """Decide for as long as bots have to, whatever happens."""

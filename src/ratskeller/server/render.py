@@ -14,6 +14,7 @@ from ..kernel.events import Event
 from ..kernel.game import EVERYTHING, game, offered_as
 from ..kernel.match import Match
 from ..kernel.text import SEAT_WORDS, say
+from .clocks import clock_json
 from .encoding import to_json
 from .lessons import coach
 from .live import Entry, LiveTable
@@ -43,6 +44,8 @@ def names_at(live: LiveTable, lang: str) -> list[str]:
 def display_name(seat: SeatRow, lang: str) -> str:
     if seat.who == "bot":
         return bot_name(lang, seat.name)
+    if seat.who == "invited" and seat.name:
+        return tell(lang, "expected_seat", name=seat.name)
     if seat.who in ("open", "invited"):
         return tell(lang, "open_seat") if seat.who == "open" else tell(lang, "invited_seat")
     return seat.name or guest(seat.person or "", lang)
@@ -94,6 +97,11 @@ class Painter:
             self._public = game.view(state, None)
         return self._public if eyes is None else {**self._public, **game.private(state, eyes, self._public)}
 
+    def knows_more(self, seat: int) -> bool:
+        """Whether a seat sees something that nobody else does."""
+        public = self.view(None)
+        return any(value != public[key] for key, value in self.view(seat).items() if key != "viewer")
+
     def prompt(self, lang: str, names: Sequence[str]) -> str:
         if lang not in self._prompts:
             key, args = self.match.game.prompt(self.match.state)
@@ -139,6 +147,7 @@ def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) ->
             acting = eyes is not None and live.seats[eyes].bot is None
             painter = live.painter = live.painter or Painter(live.match, live.n, live.aids)
             drawn = painter.moment(eyes, lang, names_at(live, lang), acting, brief)
+            _share(live, painter, eyes, drawn)
             if advice := coach(live.row, live.match, eyes, lang):
                 drawn["coach"] = advice
             live.rendered[key] = to_json(drawn)
@@ -146,13 +155,25 @@ def moment_bytes(live: LiveTable, eyes: Eyes, lang: str, brief: bool = False) ->
 
 
 def moment_at(live: LiveTable, n: int, eyes: Eyes, lang: str) -> dict[str, Any]:
-    return moment(live.at(n), n, eyes, lang, names_at(live, lang), False)
+    painter = Painter(live.at(n), n)
+    drawn = painter.moment(eyes, lang, names_at(live, lang), False)
+    _share(live, painter, eyes, drawn)
+    return drawn
+
+
+def _share(live: LiveTable, painter: Painter, eyes: Eyes, drawn: dict[str, Any]) -> None:
+    """Where several people share a device, a moment says through whose eyes it is seen, and whether they see more."""
+    if eyes is not None and eyes != ALL and len(live.seats_of(live.seats[eyes].person or "")) > 1:
+        drawn["eyes"] = eyes
+        drawn["secret"] = painter.knows_more(eyes)
 
 
 def entry_json(live: LiveTable, entry: Entry, eyes: Eyes, lang: str) -> dict[str, Any]:
+    """One entry. Where several people share a device, whoever acted saw what was shown to him alone."""
     names = names_at(live, lang)
+    also = (entry.seat,) if eyes is not None and eyes != ALL and shared(live, eyes, entry.seat) else ()
     told = _told(live, entry, lang, names)
-    events = [event for audience, event in told if audience is None or eyes == ALL or audience == eyes]
+    events = [event for audience, event in told if audience is None or eyes == ALL or audience in (eyes, *also)]
     return {
         "n": entry.n,
         "seat": entry.seat,
@@ -164,6 +185,11 @@ def entry_json(live: LiveTable, entry: Entry, eyes: Eyes, lang: str) -> dict[str
     }
 
 
+def shared(live: LiveTable, one: int, other: int) -> bool:
+    """Whether two seats are played at one device."""
+    return live.seats[one].person is not None and live.seats[one].person == live.seats[other].person
+
+
 def _told(live: LiveTable, entry: Entry, lang: str, names: Sequence[str]) -> list[tuple[int | None, orjson.Fragment]]:
     """The events of an entry and whom they are for; those of the newest are put into words once for all."""
     key = entry.n, lang
@@ -173,7 +199,10 @@ def _told(live: LiveTable, entry: Entry, lang: str, names: Sequence[str]) -> lis
     told = []
     for kind, args, audience in orjson.loads(entry.events):
         text = _sentence(Event(live.row.game, kind, args, audience), lang, names)
-        told.append((audience, orjson.Fragment(orjson.dumps({"kind": kind, "args": args, "text": text}))))
+        if kind == "over" and live.match is not None and live.match.resigned and live.match.over:  # the rules know nothing of it
+            text = tell(lang, "over_without", names=", ".join(names[seat] for seat in live.match.winners))
+        event = {"kind": kind, "args": args, "text": text} | ({} if audience is None else {"only": audience})
+        told.append((audience, orjson.Fragment(orjson.dumps(event))))
     if entry.n == live.n:
         live.told[key] = told
     return told
@@ -188,7 +217,7 @@ def _sentence(event: Event, lang: str, names: Sequence[str]) -> str:
 
 
 def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:
-    kind = "back" if entry.body.get("back") else entry.kind
+    kind = "back" if entry.body.get("back") else f"late.{entry.kind}" if entry.body.get("late") else entry.kind
     name = names[entry.seat] if kind == "back" else bot_name(lang, str(entry.body.get("name", "")))
     return tell(lang, f"entry.{kind}", who=names[entry.seat], name=name)
 
@@ -199,14 +228,16 @@ def chat_json(line: ChatRow, lang: str) -> dict[str, Any]:
     return {"n": line.n, "seat": line.seat, "name": name, "text": line.text, "at": line.at}
 
 
-def seat_json(seat: SeatRow, name: str, host: bool, present: set[str]) -> dict[str, Any]:
+def seat_json(row: TableRow, seat: SeatRow, name: str, host: bool, present: set[str]) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "seat": seat.seat,
         "who": seat.who,
         "name": name,
-        "level": seat.level if seat.who == "bot" else seat.away,
+        "level": seat.level if seat.who == "bot" else row.deputy if seat.resigned else seat.away,
         "present": seat.person in present if seat.who == "person" else seat.who == "bot",
-        "away_bot": seat.who == "person" and seat.away is not None,
+        "away_bot": seat.who == "person" and (seat.away is not None or seat.resigned),
+        "resigned": seat.resigned,
+        "expected": seat.name or None if seat.who == "invited" else None,
     }
     if host and seat.who == "invited":
         shown["invite"] = f"/i/{seat.invite}"
@@ -214,24 +245,44 @@ def seat_json(seat: SeatRow, name: str, host: bool, present: set[str]) -> dict[s
 
 
 def table_json(
-    row: TableRow, seats: Sequence[SeatRow], person: str, lang: str, present: set[str], advice: Sequence[str] = ()
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    person: str,
+    lang: str,
+    present: set[str],
+    now: float,
+    advice: Sequence[str] = (),
+    said: int = 0,
 ) -> dict[str, Any]:
-    """A table without its moment and chat."""
+    """A table without its moment and chat; `said`: how many lines its chat has."""
     host = row.host == person
     names = seat_names(seats, lang)
+    own = [seat for seat in seats if seat.person == person]
+    turn = next((seat for seat in own if seat.seat == row.turn), None)
+    hosting = {seat.seat for seat in seats if seat.person and seat.person == row.host}
     return {
         "id": row.id,
         "game": row.game,
         "offer": offered_as(row.game, row.options),
         "options": row.options,
         "status": row.status,
-        "you": next((seat.seat for seat in seats if seat.person == person), None),
+        "you": next((seat.seat for seat in own), None),
+        "yours": [seat.seat for seat in own],
         "host": host,
-        "seats": [seat_json(seat, name, host, present) for seat, name in zip(seats, names, strict=True)],
+        "hosted_by": names[min(hosting)] if hosting else None,
+        "seats": [seat_json(row, seat, name, host, present) for seat, name in zip(seats, names, strict=True)],
         "pace": row.pace,
         "deputy": row.deputy,
         "listed": row.listed,
         "created": row.created,
+        "clock": clock_json(row, seats, now),
+        "hints": row.hints,
+        "turn": row.turn,
+        "since": row.since,
+        "waits": row.status == "running" and turn is not None and turn.away is None and not turn.resigned,
+        "unread": max(0, said - max(seat.heard for seat in own)) if own else 0,
+        "result": row.result,
+        "changed": row.changed,
         "advice": list(advice),
         "replay": row.replay,
         "rematch": row.rematch,
@@ -239,9 +290,11 @@ def table_json(
     }
 
 
-def live_json(live: LiveTable, person: str, lang: str) -> dict[str, Any]:
+def live_json(live: LiveTable, person: str, lang: str, now: float) -> dict[str, Any]:
     advice = live.match.advice(lang) if live.match else []
-    told = table_json(live.row, live.seats, person, lang, live.present(), advice)
+    said = live.chat[-1].n if live.chat else 0
+    told = table_json(live.row, live.seats, person, lang, live.present(), now, advice, said)
+    told["you"] = live.seat_of(person)
     if live.match is None and live.row.status == "over":
         told["notice"] = tell(lang, "other_rules")
     return told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -24,6 +24,16 @@ class TableRow:
     changed: float
     deputy: str = "apprentice"  # the level of the bot that sits in for who is away
     notice: str | None = None  # why it was closed, as a message of the server
+    clock: str = "none"  # none, live, days
+    bank: float = 0.0  # seconds: of a whole match (live), of a turn (days)
+    increment: float = 0.0  # seconds that every turn brings (live)
+    lapse: str = "bot"  # what happens when time is up: a bot sits in, or the seat is resigned
+    vacation: int = 0  # days that every seat may take off (days)
+    hints: bool = True
+    turn: int | None = None  # the seat that has to decide …
+    since: float | None = None  # … since when …
+    due: float | None = None  # … and when its time is up, where its clock runs
+    result: dict[str, Any] | None = None  # of a match that is over: ranks, scores
 
 
 @dataclass
@@ -35,6 +45,12 @@ class SeatRow:
     level: str | None
     away: str | None
     invite: str | None
+    time_left: float | None = None  # seconds on its clock when it last stood still
+    vacation_left: float = 0.0  # seconds, when the last vacation began
+    holiday: float | None = None  # since when its player is on vacation
+    resigned: bool = False
+    heard: int = 0  # lines of the chat that its player has seen
+    here: bool = False  # somebody beside the person whose device it is
 
     @property
     def bot(self) -> str | None:
@@ -65,6 +81,7 @@ class ChatRow:
     name: str
     text: str
     at: float
+    person: str = ""
 
 
 @dataclass
@@ -77,6 +94,6 @@ class Appended:
     events: str
     at: float
     state: str | None = None
-    over: bool = False
     snapshot: tuple[str, bytes] | None = None
-    away: tuple[int, dict[str, Any]] | None = None
+    changes: dict[str, Any] = field(default_factory=dict)  # of the table's row …
+    seats: dict[int, dict[str, Any]] = field(default_factory=dict)  # … and of its seats

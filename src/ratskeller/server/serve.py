@@ -16,7 +16,8 @@ from .settings import Keeping, Limits, Settings
 
 MANY = (1_000_000, 1e6)
 UNLIMITED = Limits(
-    creations=MANY, actions=MANY, chat=MANY, hints=MANY, requests=MANY, newcomers=MANY, onlookers=MANY, streams=1_000_000,
+    creations=MANY, actions=MANY, chat=MANY, hints=MANY, requests=MANY, newcomers=MANY, onlookers=MANY, notices=MANY, trials=MANY,
+    doors=MANY, streams=1_000_000,
     per_host=1_000_000,
 )  # fmt: skip
 
@@ -39,6 +40,7 @@ def of_environment(**more: Any) -> Settings:
         "db": os.environ.get("RATSKELLER_DB", ""),
         "secret": os.environ.get("RATSKELLER_SECRET"),
         "keeping": Keeping.of(os.environ.get("RATSKELLER_KEEP", "")),
+        "outgoing": frozenset(os.environ.get("RATSKELLER_OUTGOING", "").replace(",", " ").split()),
         "public": frozenset(os.environ.get("RATSKELLER_PUBLIC", "").replace(",", " ").split()),
     }
     return Settings(**told | more)

@@ -21,6 +21,9 @@ class Limits:
     requests: tuple[int, float] = (300, 50.0)
     newcomers: tuple[int, float] = (60, 0.5)  # identities that one address is given
     onlookers: tuple[int, float] = (10, 0.2)  # what all who do not sit at a table say there
+    notices: tuple[int, float] = (40, 0.01)  # that one person is sent
+    trials: tuple[int, float] = (5, 0.02)  # of a bell, by who hangs it up
+    doors: tuple[int, float] = (20, 0.1)  # passkeys made and tried, data taken along, reports
     streams: int = 24
     head_bytes: int = 16 * 1024  # a request's address and headers, the cookie among them
     body_bytes: int = 64 * 1024
@@ -67,6 +70,8 @@ class Settings:
     keeping: Keeping = field(default_factory=Keeping)
     public: frozenset[str] = frozenset()  # of "metrics" and "docs": what is shown to others than this machine
     news: float = 5.0  # seconds after which a running server hears of what `ratskeller admin` did
+    notice_delay: float = 20.0  # seconds for which somebody has to be asked and not here before a notice is sent
+    outgoing: frozenset[str] = frozenset()  # origins such as http://ntfy.lan:2586 that notices may go to, wherever they are
     sweep: float = 4.0  # seconds after which another worker's idle bot seat is taken care of
 
     @property

@@ -58,7 +58,7 @@ class Store:
             self.engine, self._log = create_async_engine(url, pool_size=8, max_overflow=8, hide_parameters=True, **PATIENT), None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._reading = self.engine.execution_options(reading=True)
-        self._upsert = sqlite.insert if self.sqlite else postgresql.insert
+        self.upsert = sqlite.insert if self.sqlite else postgresql.insert
         self._waiting: list[tuple[Appended, asyncio.Future[bool]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -104,7 +104,7 @@ class Store:
     async def secret(self) -> str:
         """The store's own secret for signing cookies; made once."""
         async with self._changing() as connection:
-            made = self._upsert(schema.settings).values(name="secret", value=secrets.token_urlsafe(32))
+            made = self.upsert(schema.settings).values(name="secret", value=secrets.token_urlsafe(32))
             await connection.execute(made.on_conflict_do_nothing())
             found = await connection.execute(select(schema.settings.c.value).where(schema.settings.c.name == "secret"))
             return str(found.scalar_one())
@@ -120,7 +120,7 @@ class Store:
 
     async def _try(self) -> None:
         row = {"name": "tried", "value": str(int(time.time()))}
-        made = self._upsert(schema.settings).values(**row).on_conflict_do_update(index_elements=["name"], set_=row)
+        made = self.upsert(schema.settings).values(**row).on_conflict_do_update(index_elements=["name"], set_=row)
         async with self._changing() as connection:
             await connection.execute(made)
 
@@ -174,15 +174,13 @@ class Store:
             if connection.execute(APPEND, row).first() is None:
                 continue
             won.add((e.table, e.n))
-            if e.over:
-                over = update(schema.tables).where(tables.id == e.table).values(status="over", changed=e.at)
-                connection.execute(over)
+            if e.changes:
+                connection.execute(update(schema.tables).where(tables.id == e.table).values(**e.changes))
             if e.snapshot is not None:
                 kept = {"n": e.n, "kind": e.snapshot[0], "state": e.snapshot[1]}
-                made = self._upsert(schema.snapshots).values(table_id=e.table, **kept)
+                made = self.upsert(schema.snapshots).values(table_id=e.table, **kept)
                 connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_=kept))
-            if e.away is not None:
-                seat, values = e.away
+            for seat, values in e.seats.items():
                 connection.execute(update(schema.seats).where(seats.table_id == e.table, seats.seat == seat).values(**values))
             if not self.sqlite:
                 connection.execute(TELL, {"what": f"entry {e.table} {e.n}"})
@@ -264,8 +262,8 @@ class Store:
     async def with_bots(self) -> dict[str, int]:
         """Running tables at which people play and a bot may have to decide, and how many entries they have."""
         c, t, e = schema.seats.c, schema.tables.c, schema.entries.c
-        bots = select(c.table_id).where((c.who == "bot") | c.away.is_not(None))
-        people = select(c.table_id).where(c.who == "person", c.away.is_(None))
+        bots = select(c.table_id).where((c.who == "bot") | c.away.is_not(None) | c.resigned)
+        people = select(c.table_id).where(c.who == "person", c.away.is_(None), ~c.resigned)
         entries = select(func.max(e.n)).where(e.table_id == t.id).scalar_subquery()
         wanted = select(t.id, entries).where(t.status == "running", t.id.in_(bots), t.id.in_(people))
         async with self._looking() as connection:
@@ -322,7 +320,7 @@ class Store:
             return (await connection.execute(select(c.body).where(c.table_id == table))).scalar()
 
     async def keep_analysis(self, table: str, body: str, at: float) -> None:
-        made = self._upsert(schema.analyses).values(table_id=table, body=body, at=at)
+        made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
         async with self._changing() as connection:
             await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
 
@@ -335,9 +333,9 @@ class Store:
         """Give a person a name; returns the tables at which it is shown."""
         c = schema.seats.c
         async with self._changing() as connection:
-            made = self._upsert(schema.people).values(id=person, name=name, created=time.time())
+            made = self.upsert(schema.people).values(id=person, name=name, created=time.time())
             await connection.execute(made.on_conflict_do_update(index_elements=["id"], set_={"name": name}))
-            await connection.execute(update(schema.seats).where(c.person == person).values(name=name))
+            await connection.execute(update(schema.seats).where(c.person == person, ~c.here).values(name=name))
             shown = [str(r[0]) for r in await connection.execute(select(c.table_id).where(c.person == person))]
             for table in shown:
                 await self._tell(connection, f"table {table}")
@@ -345,7 +343,7 @@ class Store:
 
     async def chat(self, table: str) -> list[ChatRow]:
         c = schema.chat.c
-        wanted = select(c.n, c.seat, c.name, c.text, c.at).where(c.table_id == table).order_by(c.n.desc()).limit(200)
+        wanted = select(c.n, c.seat, c.name, c.text, c.at, c.person).where(c.table_id == table).order_by(c.n.desc()).limit(200)
         async with self._looking() as connection:
             return [ChatRow(*row) for row in await connection.execute(wanted)][::-1]
 
@@ -355,8 +353,8 @@ class Store:
             try:
                 async with self._changing() as connection:
                     last = await connection.execute(select(func.max(c.n)).where(c.table_id == table))
-                    line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time())
-                    await connection.execute(insert(schema.chat).values(table_id=table, person=person, **vars(line)))
+                    line = ChatRow((last.scalar() or 0) + 1, seat, name, words, time.time(), person)
+                    await connection.execute(insert(schema.chat).values(table_id=table, **vars(line)))
                     await self._tell(connection, f"chat {table} {line.n}")
                 return line
             except IntegrityError:

@@ -31,7 +31,12 @@ def tell(lang: str, key: str, **args: Any) -> str:
 
 
 def game_name(lang: str, game: str) -> str:
-    return word(lang, "server", game)
+    """What a game is called; one from elsewhere goes by what is offered under its name."""
+    return word(lang, "server", game) if game in catalogue(lang)["words"]["server"] else offer_name(lang, game)
+
+
+def offer_name(lang: str, offer: str) -> str:
+    return str(catalogue(lang)["messages"].get(f"web.offer.{offer}", offer))
 
 
 def bot_name(lang: str, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import traceback
 from collections.abc import Iterator
@@ -17,10 +18,12 @@ from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels,
 from ..kernel.actions import Action
 from ..kernel.compiled_cache import cache_folder
 from ..kernel.compiling import interpreted
+from ..kernel.errors import BadRules
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
 
+log = logging.getLogger("ratskeller.thinking")
 SIMPLEST = "random"  # needs neither compiled code nor figures
 
 
@@ -119,10 +122,12 @@ def compile_all() -> None:
     if hasattr(os, "nice"):  # not everywhere
         os.nice(10)
     with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):
-        for rules in games():
-            prepare(rules)
-        for rules in games():
-            compile_analysis(rules)
+        for step in (prepare, compile_analysis):
+            for rules in games():
+                try:
+                    step(rules)
+                except BadRules as problem:  # of another package: the others are compiled all the same
+                    log.warning("%s", problem)
 
 
 def all_compiled() -> bool:

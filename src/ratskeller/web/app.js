@@ -3,6 +3,9 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
 import { here } from '/shell/router.js';
+import { foot } from '/shell/foot.js';
+import { meetWorker } from '/shell/worker.js';
+import { numbered, yours } from '/shell/your-games.js';
 import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
@@ -17,11 +20,15 @@ class App extends View {
     this.page = null;
     this.failure = null;
     this.turn = () => this.open();
+    this.counted = () => {
+      if (this.page && this.page.kind !== 'table') document.title = numbered(this.page.title ?? 'Ratskeller');
+    };
   }
 
   connectedCallback() {
     super.connectedCallback();
     addEventListener('hashchange', this.turn);
+    yours.addEventListener('change', this.counted);
     this.open();
   }
 
@@ -36,7 +43,7 @@ class App extends View {
       console.warn(failure);
       this.failure = t('web.error.page');
     }
-    document.title = this.page?.title ?? 'Ratskeller';
+    document.title = numbered(this.page?.title ?? 'Ratskeller');
   }
 
   async find(kind, id, place) {
@@ -71,6 +78,7 @@ class App extends View {
     return html`
       ${thin ? nothing : html`<rk-header></rk-header>`}
       <main id="main" class=${this.page.kind}>${this.page.view()}</main>
+      ${thin ? nothing : foot()}
       <rk-dialogs></rk-dialogs>`;
   }
 }
@@ -83,7 +91,7 @@ async function begin() {
     return;
   }
   customElements.define('rk-app', App);
-  navigator.serviceWorker?.register('/sw.js').catch(() => {});
+  meetWorker();
 }
 
 begin();

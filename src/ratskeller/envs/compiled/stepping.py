@@ -45,10 +45,10 @@ Info: np.dtype[Any] = np.dtype(
 # What the deciding seat may do. Kept from step to step: it says whether an action is legal, and where the mask has its ones.
 # The last handful is filled up with the first option: loops over whole handfuls end where the processor expects it.
 HANDFUL = 16
-Offer = np.dtype([("count", "i8"), ("ids", "i2", (LEGAL_CAPACITY + HANDFUL,))])
+Offer = np.dtype([("count", "i8"), ("ids", "i2", (LEGAL_CAPACITY + HANDFUL,))], align=True)
 
 # Scratch paper of one thread.
-Paper = np.dtype([("figures", "i8", (MOST_SEATS,)), ("silent", Buffer)])
+Paper = np.dtype([("figures", "i8", (MOST_SEATS,)), ("silent", Buffer)], align=True)
 
 
 def scale_record(most: np.ndarray, soft: np.ndarray) -> np.ndarray:

@@ -68,6 +68,7 @@ RATTUS = Game(
     feature_scales=feature_scales,
     options=OPTIONS,
     offers=OFFERS,
+    constant=("players", "choice", "goods"),
     targets=targets,
     figures={**MAP, **TOKENS, **FIGURES},
     doubt=doubt,

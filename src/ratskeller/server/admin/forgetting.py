@@ -36,7 +36,10 @@ def find(connection: Connection, who: str) -> str:
         if proven is None:
             raise BadOption("This link opens nothing.")
         person = proven.id
-    places = (schema.people.c.id, schema.seats.c.person, schema.tables.c.host, schema.chat.c.person)
+    places = (
+        schema.people.c.id, schema.seats.c.person, schema.tables.c.host, schema.chat.c.person, schema.bells.c.person,
+        schema.passkeys.c.person, schema.shuns.c.person, schema.reports.c.other,
+    )  # fmt: skip
     if not any(connection.execute(select(place).where(place == person).limit(1)).first() for place in places):
         raise BadOption(f"Nothing is known about {person}.")
     return person
@@ -71,7 +74,20 @@ def forget(connection: Connection, person: str) -> Counter[str]:
     connection.execute(update(schema.tables).where(t.host == person).values(host=nobody))
     done["names"] = connection.execute(delete(schema.people).where(schema.people.c.id == person)).rowcount
     connection.execute(delete(schema.bans).where(schema.bans.c.who == person))
-    announce(connection, "bans", *(f"anew {table}" for table in sorted(touched.union(talked, hosted))))
+    done.update(_forget_belongings(connection, person))
+    announce(connection, "bans", "shuns", *(f"anew {table}" for table in sorted(touched.union(talked, hosted))))
+    return done
+
+
+def _forget_belongings(connection: Connection, person: str) -> Counter[str]:
+    """Bells and wishes, passkeys, whom somebody shuns and who shuns him, reports by and about him."""
+    done: Counter[str] = Counter()
+    mine = (schema.bells, schema.wishes, schema.told, schema.passkeys, schema.challenges, schema.shuns, schema.reports)
+    for table in mine:
+        whose = table.c.person == person
+        if "other" in table.c:
+            whose |= table.c.other == person
+        done[table.name] = connection.execute(delete(table).where(whose)).rowcount
     return done
 
 
@@ -100,6 +116,9 @@ def clear(connection: Connection, keeping: Keeping) -> Counter[str]:
             done[kind] = delete_tables(connection, [str(row[0]) for row in connection.execute(old)])
     if keeping.chat:
         done["chat"] = connection.execute(delete(schema.chat).where(schema.chat.c.at < now - keeping.chat * DAY)).rowcount
+        connection.execute(delete(schema.reports).where(schema.reports.c.at < now - keeping.chat * DAY))
+    for passing, days in ((schema.challenges, 1), (schema.told, 90)):
+        connection.execute(delete(passing).where(passing.c.at < now - days * DAY))
     if keeping.people:
         for person in _long_gone(connection, now - keeping.people * DAY):
             forget(connection, person)

@@ -34,5 +34,11 @@ def people(connection: Connection, most: int = 100) -> list[dict[str, Any]]:
     return [{**row, "banned": bool(row["banned"])} for row in connection.execute(wanted).mappings()]
 
 
+def reports(connection: Connection, most: int = 100) -> list[dict[str, Any]]:
+    """What people have reported, the newest first."""
+    c = schema.reports.c
+    return [dict(row) for row in connection.execute(select(schema.reports).order_by(c.at.desc()).limit(most)).mappings()]
+
+
 def bans(connection: Connection) -> list[dict[str, Any]]:
     return [dict(row) for row in connection.execute(select(schema.bans).order_by(schema.bans.c.at)).mappings()]

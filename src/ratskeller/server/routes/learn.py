@@ -14,8 +14,9 @@ from ..lessons import LEARNER, lessons
 from ..models import AnyFigures, NewLesson
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
+from ..seating import bot_seat
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
-from .tables import bot_seat, new_id, whole
+from .tables import new_id, whole
 
 router = Routes(tags=["learning"])
 
@@ -38,7 +39,7 @@ async def begin(name: str, new: NewLesson, house: TheHouse, person: ThePerson, l
     await house.store.create(row, seats)
     live = await house.hall.table(row.id)
     house.players.consider(live)
-    return Json(whole(live, person.id, lang), 201)
+    return Json(whole(house, live, person.id, lang), 201)
 
 
 @cache

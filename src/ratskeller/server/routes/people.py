@@ -37,7 +37,7 @@ async def rename(new: NewName, house: TheHouse, person: ThePerson, lang: Lang) -
         live = house.hall.tables.get(table)
         if live:
             for seat in live.seats:
-                if seat.person == person.id:
+                if seat.person == person.id and not seat.here:
                     seat.name = name
             house.hall.publish_table(live)
     return await me(house, person, lang)

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from ...kernel.errors import CannotUndo, IllegalAction
 from ...kernel.match import Match
 from ...kernel.outlook import MOST_SEATS
-from .. import render
-from ..hall import Away, Change
+from .. import clocks, render
+from ..hall import Change, Given
 from ..house import House
 from ..live import LiveTable
 from ..models import NewAction, Undoing
@@ -46,21 +46,23 @@ def check_own_turn(live: LiveTable, match: Match, seat: int) -> None:
 
 
 async def played(
-    house: House, live: LiveTable, after: int | None, seat: int, lang: str, change: Change, away: Away | None = None
+    house: House, live: LiveTable, after: int | None, seat: int, lang: str, change: Change, given: Given | None = None
 ) -> Response:
     """Make an entry and answer with it; whoever was overtaken gets the new moment."""
     try:
-        entry = await house.hall.play(live, after, change, away)
+        entry = await house.hall.play(live, after, change, given)
     except Problem as problem:
         if problem.type == "stale":
             problem.more["moment"] = Fragment(render.moment_bytes(live, seat, lang))
         raise
-    seen = render.entry_json(live, entry, seat, lang)
+    eyes = live.seat_of(live.seats[seat].person or "")
+    seen = render.entry_json(live, entry, eyes, lang)
     if live.n == entry.n:
-        drawn: Any = Fragment(render.moment_bytes(live, seat, lang, house.hall.busy))
+        drawn: Any = Fragment(render.moment_bytes(live, eyes, lang, house.hall.busy))
     else:
-        drawn = render.moment_at(live, entry.n, seat, lang)
-    return Json({"entry": seen, "moment": drawn})
+        drawn = render.moment_at(live, entry.n, eyes, lang)
+    clock = clocks.clock_json(live.row, live.seats, house.hall.now())
+    return Json({"entry": seen, "moment": drawn, "clock": clock})
 
 
 @router.post("/actions", dependencies=[Deliberate, Limited("actions")])

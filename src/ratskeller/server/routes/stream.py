@@ -53,7 +53,7 @@ async def follow(house: House, live: LiveTable, subscriber: Subscriber, person: 
             missed = hall.missed(live, subscriber)
             live.subscribers.add(subscriber)
         if was_here:
-            subscriber.send(message("table", live_json(live, subscriber.person, subscriber.lang)))
+            subscriber.send(message("table", live_json(live, subscriber.person, subscriber.lang, hall.now())))
         else:
             hall.publish_table(live)
             hall.tell_presence(live)

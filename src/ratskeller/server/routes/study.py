@@ -36,6 +36,8 @@ async def hint(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Respo
     live = await house.hall.table(id)
     seat = own_seat(live, person.id)
     house.hall.check_running(live)
+    if not live.row.hints:
+        raise Problem("not-now", "hints_off")
     if live.match is None or live.match.seat != seat:
         raise Problem("not-now", "not_yours")
     n = live.n
@@ -89,7 +91,7 @@ async def import_record(given: AnyRecord, house: TheHouse, person: ThePerson, la
     """Lay out a record as a table to be read: `{"record": …}`. Nobody plays on there."""
     row, seats, entries = await asyncio.to_thread(_read, given.record, person.id)
     await house.store.create(row, seats, entries)
-    return Json(whole(await house.hall.table(row.id), person.id, lang), 201)
+    return Json(whole(house, await house.hall.table(row.id), person.id, lang), 201)
 
 
 def _read(record: Any, person: str) -> tuple[TableRow, list[SeatRow], list[EntryRow]]:

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-import random
 import secrets
 import time
 from typing import Annotated, Any, Literal
 
 from fastapi import Query
 from orjson import Fragment
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
-from ... import bots, from_position
+from ... import from_position
 from ...kernel.game import game
 from ...kernel.randomness import new_secret
-from ...kernel.text import catalogue
-from .. import render
+from .. import render, talk
 from ..house import House
 from ..live import LiveTable
 from ..models import Joining, NewTable, Nothing
+from ..names import checked
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
+from ..seating import bot_seat, check_level, given_to_bot
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
 router = Routes(tags=["tables"])
@@ -30,32 +30,13 @@ def new_id() -> str:
     return "".join(secrets.choice("23456789abcdefghjkmnpqrstuvwxyz") for _ in range(10))
 
 
-def whole(live: LiveTable, person: str, lang: str) -> dict[str, Any]:
+def whole(house: House, live: LiveTable, person: str, lang: str) -> dict[str, Any]:
     """A table with its moment and chat."""
     return {
-        **render.live_json(live, person, lang),
-        "chat": [render.chat_json(line, lang) for line in live.chat or []],
+        **render.live_json(live, person, lang, house.hall.now()),
+        "chat": [render.chat_json(line, lang) for line in live.chat or [] if line.person not in house.shuns.muted(person)],
         "moment": Fragment(render.moment_bytes(live, live.seat_of(person), lang)),
     }
-
-
-def bot_seat(seat: int, level: str | None, taken: set[str]) -> SeatRow:
-    level = check_level(level or "apprentice")
-    name = random.choice([name for name in catalogue("en")["words"]["bots"] if name not in taken])
-    taken.add(name)
-    return SeatRow(seat, "bot", None, name, level, None, None)
-
-
-def given_to_bot(seat: SeatRow, level: str | None, taken: set[str]) -> dict[str, Any]:
-    """What changes at a seat that nobody has when a bot sits down."""
-    made = bot_seat(seat.seat, level, taken)
-    return {"who": "bot", "name": made.name, "level": made.level, "invite": None, "_was": {"who": seat.who}}
-
-
-def check_level(level: str) -> str:
-    if level not in bots.levels():
-        raise Problem("bad-request", "no_level", levels=", ".join(bots.levels()))
-    return level
 
 
 @router.post("/api/tables", status_code=201, dependencies=[Deliberate, Limited("creations")])
@@ -77,22 +58,33 @@ async def create(new: NewTable, house: TheHouse, person: ThePerson, lang: Lang) 
     for i, seat in enumerate(new.seats):
         if seat.level is not None and seat.who != "bot":
             raise Problem("bad-request", "level_of_a_person")
+        if seat.name is not None and seat.who != "here":
+            raise Problem("bad-request", "name_of_another")
         if seat.who == "bot":
             seats.append(bot_seat(i, seat.level, taken))
         elif seat.who == "me":
             seats.append(SeatRow(i, "person", person.id, name, None, None, None))
+        elif seat.who == "here":
+            called = checked(seat.name or "", house.settings.limits.name_length)
+            seats.append(SeatRow(i, "person", person.id, called, None, None, None, here=True))
         else:
             seats.append(SeatRow(i, seat.who, None, "", None, None, secrets.token_urlsafe(12) if seat.who == "invited" else None))
     full = all(seat.who in ("person", "bot") for seat in seats)
+    people = sum(seat.who != "bot" for seat in seats)
     now = time.time()
     row = TableRow(
         new_id(), rules.name, rules.rules_version, options, new_secret(), new.position, "running" if full else "waiting",
-        new.pace, new.listed, person.id, False, None, now, now, check_level(new.deputy),
+        new.pace, not full if new.listed is None else new.listed, person.id, False, None, now, now, check_level(new.deputy),
+        hints=people < 2 if new.hints is None else new.hints,
     )  # fmt: skip
+    if new.clock is not None:
+        row.clock, row.bank, row.lapse = new.clock.kind, new.clock.bank, new.clock.lapse
+        row.increment = new.clock.increment if row.clock == "live" else 0.0
+        row.vacation = new.clock.vacation if row.clock == "days" else 0
     await house.store.create(row, seats)
     live = await house.hall.table(row.id)
     house.players.consider(live)
-    return Json(whole(live, person.id, lang), 201)
+    return Json(whole(house, live, person.id, lang), 201)
 
 
 Kind = Annotated[Literal["open", "running", "mine", "finished"], Query()]
@@ -103,10 +95,14 @@ async def tables(house: TheHouse, person: ThePerson, lang: Lang, kind: Kind = "o
     """Public tables that wait for players, run or are over, a few of each host; or your own."""
     status = {"open": "waiting", "running": "running", "finished": "over", "mine": ""}[kind]
     found = await house.store.listed(status, person.id if kind == "mine" else None, per_host=house.settings.limits.per_host)
-    shown = []
+    said = await talk.said(house.store, [row.id for row, _ in found]) if kind == "mine" else {}
+    shown, now = [], house.hall.now()
     for row, seats in found:
+        if kind != "mine" and row.host and house.shuns.unwelcome(row.host, [person.id]):
+            continue
         live = house.hall.tables.get(row.id)
-        shown.append(render.table_json(row, seats, person.id, lang, live.present() if live else set()))
+        here = live.present() if live else set()
+        shown.append(render.table_json(row, seats, person.id, lang, here, now, said=said.get(row.id, 0)))
     if kind == "open":  # where somebody waits right now comes first
         shown.sort(key=lambda table: not any(seat["who"] == "person" and seat["present"] for seat in table["seats"]))
     return Json(shown)
@@ -115,7 +111,7 @@ async def tables(house: TheHouse, person: ThePerson, lang: Lang, kind: Kind = "o
 @router.get("/api/tables/{id}")
 async def table(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """A table as you see it now. While it waits for players its moment is null."""
-    return Json(whole(await house.hall.table(id), person.id, lang))
+    return Json(whole(house, await house.hall.table(id), person.id, lang))
 
 
 @router.post("/api/tables/{id}/join", dependencies=[Deliberate, Limited("actions")])
@@ -125,10 +121,11 @@ async def join(id: str, how: Joining, house: TheHouse, person: ThePerson, lang: 
     async with live.lock:
         if live.seat_of(person.id) is None:
             await sit_down(house, live, how, person.id)
-    return Json(whole(live, person.id, lang))
+    return Json(whole(house, live, person.id, lang))
 
 
-async def sit_down(house: House, live: LiveTable, how: Joining, person: str) -> None:
+async def sit_down(house: House, live: LiveTable, how: Joining, person: str, beside: str | None = None) -> None:
+    """`beside`: the name of somebody beside this person, on the same device."""
     if live.row.status != "waiting":
         raise Problem("not-now", "begun")
     if how.invite is not None:
@@ -136,11 +133,14 @@ async def sit_down(house: House, live: LiveTable, how: Joining, person: str) -> 
     else:
         free = [s for s in live.seats if s.who == "open" and how.seat in (None, s.seat)]
     if not free:
-        raise Problem("forbidden", "no_invite") if how.invite else Problem("not-now", "no_seat")
+        invited = any(s.who == "invited" for s in live.seats) and not any(s.who == "open" for s in live.seats)
+        raise Problem("forbidden", "no_invite") if how.invite else Problem("not-now", "only_invited" if invited else "no_seat")
     seat = free[0]
-    name = await house.store.person_name(person) or ""
-    values = {"who": "person", "person": person, "name": name}  # its invitation stays: who leaves can come back
-    full = all(s.who in ("person", "bot") for s in live.seats if s is not seat)
+    if house.shuns.unwelcome(person, [live.row.host, *(s.person for s in live.seats)]):
+        raise Problem("forbidden", "unwelcome")
+    name = await house.store.person_name(person) or "" if beside is None else beside
+    values = {"who": "person", "person": person, "name": name, "here": beside is not None}
+    full = all(s.who in ("person", "bot") for s in live.seats if s is not seat)  # invitations stay: who leaves can come back
     changes = {"status": "running"} if full else {}
     if not await house.store.change(live.id, changes, {seat.seat: {**values, "_was": {"who": seat.who}}}, when="waiting"):
         await refresh(house, live)
@@ -164,15 +164,15 @@ async def leave(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
     """Stand up before the match begins. Later a seat is given to a bot, or resigned."""
     live = await house.hall.table(id)
     async with live.lock:
-        seat = live.seat_of(person.id)
-        if seat is None:
+        own = live.seats_of(person.id)
+        if not own:
             raise Problem("forbidden", "not_seated")
-        who = "invited" if live.seats[seat].invite else "open"
-        values = {"who": who, "person": None, "name": "", "_was": {"person": person.id}}
-        if live.row.status != "waiting" or not await house.store.change(live.id, {}, {seat: values}, when="waiting"):
+        free = {"person": None, "name": "", "here": False, "_was": {"person": person.id}}
+        seats = {seat: {"who": "invited" if live.seats[seat].invite else "open", **free} for seat in own}
+        if live.row.status != "waiting" or not await house.store.change(live.id, {}, seats, when="waiting"):
             raise Problem("not-now", "begun")
         await refresh(house, live)
-    return Json(whole(live, person.id, lang))
+    return Json(whole(house, live, person.id, lang))
 
 
 @router.post("/api/tables/{id}/start", dependencies=[Deliberate, Limited("actions")])
@@ -187,12 +187,4 @@ async def start(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
         if live.row.status != "waiting" or not await house.store.change(live.id, {"status": "running"}, seats, when="waiting"):
             raise Problem("not-now", "begun")
         await refresh(house, live)
-    return Json(whole(live, person.id, lang))
-
-
-@router.get("/i/{invite}", include_in_schema=False)
-async def invitation(invite: str, house: TheHouse) -> Response:
-    found = await house.store.invited(invite) if len(invite) <= 40 else None
-    if found is None:
-        raise Problem("not-found", "no_invite")
-    return RedirectResponse(f"/#/table/{found}?invite={invite}", 303)
+    return Json(whole(house, live, person.id, lang))

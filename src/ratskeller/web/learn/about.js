@@ -42,7 +42,7 @@ class About extends View {
   }
 
   async read() {
-    const all = await games();
+    const all = (await games()).filter(({ game }) => i18n.has(`learn.about.game.${game}`));       // a game from elsewhere speaks for itself
     const [files, editions] = await Promise.all([figures, edition].map((what) => Promise.all(all.map(({ game }) => what(game)))));
     this.games = all.map(({ game, offers }, i) => ({ game, offers, edition: editions[i], found: tally(files[i]) }));
   }

@@ -1,6 +1,7 @@
 /* Your turn: the tab says so, and, where you asked for it, a notification and a quiet knock. */
 import { t } from './i18n.js';
 import { settings } from './settings.js';
+import { numbered } from './your-games.js';
 
 let told = null;                // the moment already announced
 let sound = null;
@@ -32,8 +33,9 @@ function announce(body, tag) {
 
 function title(session, yours) {
   const house = 'Ratskeller';
+  const unread = session.table && session.unread ? ` · ${t('web.table.unread', { n: session.unread })}` : '';
   if (session.moment?.over) return `${t('web.end.title')} · ${house}`;
-  return yours ? `● ${t('web.table.turn')} · ${house}` : house;
+  return yours ? `● ${t('web.table.turn')} · ${house}` : numbered(`${house}${unread}`);
 }
 
 export function watchTurn(session) {
@@ -52,5 +54,5 @@ export function watchTurn(session) {
 
 export function quiet() {
   told = null;
-  document.title = 'Ratskeller';
+  document.title = numbered('Ratskeller');
 }

@@ -61,6 +61,8 @@ export const api = {
   chat: (id, text) => post(`/tables/${id}/chat`, { text }),
   play: (id, after, action) => post(`/tables/${id}/actions`, { after, action }),
   undo: (id, after) => post(`/tables/${id}/undo`, { after }),
+  heard: (id, n) => post(`/tables/${id}/chat/heard`, { n }),
+  vacation: (id, on) => post(`/tables/${id}/vacation`, { on }),
   resign: (id) => post(`/tables/${id}/resign`),
   hint: (id, signal) => get(`/tables/${id}/hint`, signal),
   log: wholeLog,

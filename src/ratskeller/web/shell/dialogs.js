@@ -31,6 +31,7 @@ class Dialogs extends View {
     this.open = null;
     this.said = [];
     this.onLay = ({ detail }) => {
+      if (!this.open) this.from = document.activeElement;
       this.open?.answer(false);
       this.open = detail;
     };
@@ -58,6 +59,7 @@ class Dialogs extends View {
     const { open } = this;
     this.open = null;
     open?.answer(answer);
+    this.updateComplete.then(() => !this.open && this.from?.isConnected && this.from.focus({ preventScroll: true }));
   }
 
   updated() {

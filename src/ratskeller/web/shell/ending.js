@@ -4,10 +4,11 @@ import { View } from './element.js';
 import { api } from './api.js';
 import { t } from './i18n.js';
 import { chart } from './chart.js';
+import { crest } from './crest.js';
 import { mark } from './marks.js';
-import { attempt } from './notices.js';
-import { go } from './router.js';
+import { attempt, tell } from './notices.js';
 import { seatName } from './table-list.js';
+import './rematch.js';
 
 class Ending extends View {
   static properties = { session: {}, module: {}, history: { state: true } };
@@ -27,10 +28,17 @@ class Ending extends View {
     this.session.removeEventListener('change', this.again);
   }
 
-  async rematch() {
-    const { table } = this.session;
-    const next = table.rematch ? { id: table.rematch } : await attempt(() => api.rematch(table.id));
-    if (next) go(`/table/${next.id}`);
+  /* The end as a picture, for people who were not there. */
+  async share(names, winners) {
+    const { table, moment } = this.session;
+    const { picture, share } = await import('./picture.js');
+    const points = this.history?.points ?? [];
+    const value = this.module?.chart?.value ?? ((point, seat) => point.totals[seat]);
+    const series = names.map((_, seat) => points.map((point) => value(point, seat)));
+    const order = (moment.ranks ?? names.map(() => 0)).map((rank, seat) => ({ place: rank + 1, seat, name: names[seat], total: series[seat].at(-1) ?? '' })).sort((a, b) => a.place - b.place);
+    const title = this.title(names, winners, null);
+    const blob = await picture({ over: t('web.end.title'), title, rows: order, winners, series, caption: t(this.module?.chart?.title ?? 'web.chart.title'), foot: 'Ratskeller' });
+    if ((await share(blob, `ratskeller-${table.id}.png`, title)) === 'saved') tell(t('web.end.share.saved'));
   }
 
   title(names, winners, you) {
@@ -49,19 +57,25 @@ class Ending extends View {
     const { module, history } = this;
     if (!moment?.over || history === undefined) return nothing;         // all at once: a panel that grows moves its buttons away from the pointer
     const names = table.seats.map(seatName);
+    const winners = moment.winners ?? [];
     return html`<div class="curtain"><section class="ending" tabindex="-1" role="dialog" aria-modal="false" aria-label=${t('web.end.title')}>
       <p class="over">${t('web.end.title')}</p>
-      <h1 id="winner">${this.title(names, moment.winners ?? [], table.you)}</h1>
+      ${crest(winners, this.title(names, winners, null))}
+      <h1 id="winner">${this.title(names, winners, table.you)}</h1>
       <svg class="flourish" viewBox="0 0 210 18" aria-hidden="true"><path d="M2 9c26 0 30-7 46-7s14 12 4 12-6-9 4-8c14 1 22 3 34 3M208 9c-26 0-30-7-46-7s-14 12-4 12 6-9-4-8c-14 1-22 3-34 3"></path><circle cx="105" cy="9" r="4"></circle></svg>
+      ${table.seats.filter(({ resigned }) => resigned).map((seat) => html`<p class="over gave-up">${seat.seat === table.you
+        ? t('web.end.resigned.you') : t('web.end.resigned', { name: names[seat.seat] })}</p>`)}
+      <rk-rematch .session=${this.session} .offered=${true}></rk-rematch>
       ${moment.ranks ? this.ranking(names, moment.ranks) : nothing}
-      <div class="breakdown">${module?.ending?.(moment, table, history) ?? nothing}</div>
+      <div class="breakdown">${module?.ending?.(moment, table, history, this.session.entries) ?? nothing}</div>
       ${history?.points ? chart(history.points, names, t(module?.chart?.title ?? 'web.chart.title'), module?.chart?.value) : nothing}
       <div class="row end">
         <button id="dismiss" @click=${() => this.fire('dismiss')}>${t('web.end.look')}</button>
+        <button id="share-picture" @click=${() => attempt(() => this.share(names, winners))}>${t('web.end.share')}</button>
         <a class="button" id="analyse" href="#/replay/${table.id}?analysis=1">${t('web.analysis.analyse')}</a>
         <a class="button" id="replay" href="#/replay/${table.id}">${t('web.end.replay')}</a>
         <a class="button" href=${api.recordUrl(table.id)} download>${t('web.table.record')}</a>
-        ${table.replay ? nothing : html`<button id="rematch" class="main" @click=${this.rematch}>${t(table.rematch ? 'web.end.rematch.join' : 'web.end.rematch')}</button>`}
+        <rk-rematch .session=${this.session}></rk-rematch>
       </div>
     </section></div>`;
   }

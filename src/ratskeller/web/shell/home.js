@@ -3,20 +3,23 @@ import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { api } from './api.js';
 import { i18n, t } from './i18n.js';
+import { keepName, nameField } from './name-field.js';
 import { attempt, tell } from './notices.js';
 import { go } from './router.js';
 import { settings } from './settings.js';
 import { tableList } from './table-list.js';
 import { vignette } from './vignette.js';
+import { ended, finishedList, runningList, yours } from './your-games.js';
 import { load } from '/games/index.js';
 import './setup.js';
 
 const REFRESH = 8000;
+const LATEST = 4;               // finished games that are shown at once
 
 class Home extends View {
   static properties = {
     games: { state: true }, me: { state: true }, mine: { state: true }, open: { state: true },
-    running: { state: true }, finished: { state: true }, failure: { state: true }, wish: { state: true },
+    running: { state: true }, finished: { state: true }, failure: { state: true }, wish: { state: true }, offer: { state: true }, all: { state: true },
   };
 
   constructor() {
@@ -25,6 +28,8 @@ class Home extends View {
     this.me = null;
     this.mine = this.open = this.running = this.finished = null;
     this.failure = null;
+    this.offer = settings.get('game');          // what is chosen in the form
+    this.all = false;                           // of the finished games
     this.spoke = () => this.read();
     this.looked = () => !document.hidden && this.lists();
   }
@@ -58,10 +63,9 @@ class Home extends View {
 
   async lists() {
     try {
-      const [mine, open, running] = await Promise.all(['mine', 'open', 'running'].map(api.tables));
-      const ended = ({ status }) => status === 'over' || status === 'closed';
+      const [mine, open, running] = await Promise.all([yours.fetch(), ...['open', 'running'].map(api.tables)]);
       this.mine = mine.filter((table) => !ended(table));
-      this.finished = mine.filter(ended).slice(0, 4);
+      this.finished = mine.filter(ended);
       this.open = open.filter((table) => table.you === null);
       this.running = running.filter((table) => table.you === null).slice(0, 4);
       this.failure = null;
@@ -72,18 +76,15 @@ class Home extends View {
     }
   }
 
-  async rename(event) {
-    event.preventDefault();
-    const name = new FormData(event.target).get('name').trim();
-    if (!name || name === this.me.name) return;
-    const me = await attempt(() => api.rename(name));
-    if (me) {
-      this.me = me;
-      tell(t('web.home.renamed', { name }));
-    }
+  /* Nothing is begun under another name than the one that stands there. */
+  async rename() {
+    const me = await keepName(this.querySelector('#name'), this.me);
+    if (me) this.me = me;
+    return Boolean(me);
   }
 
   async play(event) {
+    if (!(await this.rename())) return;
     const table = await attempt(() => api.open(event.detail));
     if (table) go(`/table/${table.id}`);
   }
@@ -103,18 +104,29 @@ class Home extends View {
     if (table) go(`/replay/${table.id}`);
   }
 
-  /* The first game of what was played last; of its game, where it has none of its own. */
+  /* The first game of what is chosen; of its game, where it has none of its own. */
   get lesson() {
-    const played = this.games.filter(({ offers }) => offers.some(({ offer }) => offer === settings.get('game')));
-    return [...played, ...this.games].flatMap(({ offers }) => offers).find(({ lesson }) => lesson)?.lesson;
+    const offers = this.games.flatMap(({ game, offers: own }) => own.map((one) => ({ ...one, game })));
+    const chosen = offers.find(({ offer }) => offer === this.offer) ?? offers[0];
+    return [chosen, ...offers.filter(({ game }) => game === chosen.game), ...offers].find(({ lesson }) => lesson)?.lesson;
   }
 
   who() {
-    return html`<form class="who row" @submit=${this.rename}>
-      <label for="name">${t('web.home.name')}</label>
-      <input id="name" name="name" type="text" maxlength="30" autocomplete="nickname" .value=${this.me.name ?? ''}
-        @change=${(event) => event.target.form.requestSubmit()}>
-    </form>`;
+    const submit = (event) => {
+      event.preventDefault();
+      this.rename();
+    };
+    return html`<form class="who row" @submit=${submit}>${nameField(this.me, t('web.home.name'), () => this.rename())}</form>`;
+  }
+
+  section(title, tables, list) {
+    return tables?.length ? html`<section class="list"><h2>${title}</h2>${list(tables)}</section>` : nothing;
+  }
+
+  done() {
+    const { finished, all } = this;
+    return this.section(t('web.home.finished'), finished, () => html`${finishedList(all ? finished : finished.slice(0, LATEST), [...this.mine, ...finished])}
+      ${all || finished.length <= LATEST ? nothing : html`<button class="quiet" id="all-finished" @click=${() => { this.all = true; }}>${t('web.mine.more')}</button>`}`);
   }
 
   list(title, tables, verb, empty) {
@@ -133,17 +145,17 @@ class Home extends View {
         ${vignette()}
         <h1 id="new-title">${t('web.home.welcome')}</h1>
         ${this.who()}
-        <rk-setup .games=${this.games} @open=${this.play}></rk-setup>
+        <rk-setup .games=${this.games} @open=${this.play} @picked=${({ detail }) => { this.offer = detail; }}></rk-setup>
       </section>
+      <div class="mine">${this.section(t('web.home.mine'), this.mine, runningList)}</div>
       <div class="side">
-        ${this.list(t('web.home.mine'), this.mine, 'continue')}
         ${this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
         <section class="list"><h2>${t('web.home.learn')}</h2>
           <p>${t('web.home.learn.about')}</p>
           <div class="row">${this.lesson ? html`<a class="button" href="#/lesson/${this.lesson}">${t('web.home.lesson')}</a>` : nothing}
             <a class="button" href="#/learn">${t('web.home.rules')}</a></div></section>
         ${this.list(t('web.home.running'), this.running, 'watch')}
-        ${this.list(t('web.home.finished'), this.finished, 'replay')}
+        ${this.done()}
         <section class="list"><h2>${t('web.home.record')}</h2>
           <p>${t('web.home.record.about')}</p>
           <label class="button file">${t('web.home.record.open')}<input id="record" type="file" accept=".json,application/json" @change=${this.bring}></label></section>

@@ -2,6 +2,7 @@
 import { html } from '/vendor/lit.js';
 import { t } from './i18n.js';
 import { show } from './dialogs.js';
+import { roomy, wide } from './tab-bar.js';
 
 const KEYS = [
   ['Tab', 'web.keys.tab'], ['Enter', 'web.keys.enter'], ['n', 'web.keys.next'], ['p', 'web.keys.previous'], ['1 … 9', 'web.keys.digits'],
@@ -40,21 +41,39 @@ function hop(page, step) {
   all[at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length].focus();
 }
 
+/* What lies on top goes first; then the focus is where it came from. */
 function escape(page) {
-  if (page.queue.busy) page.queue.skip();
-  else if (page.hinted) page.hinted = null;
-  else if (page.peeked) page.peeked = null;
-  else if (page.ended) page.ended = false;
+  const popovers = page.querySelector('rk-popovers');
+  const back = (selector) => page.updateComplete.then(() => page.querySelector(selector)?.focus({ preventScroll: true }));
+  if (popovers?.choice) popovers.close();
+  else if (page.ended) {
+    page.ended = false;
+    back('#result');
+  } else if (page.hinted) {
+    page.hinted = null;
+    back('#hint');
+  } else if (page.side && (!roomy.matches || document.activeElement?.closest('.drawer'))) {
+    const { side } = page;
+    page.openSide(side);
+    back(wide.matches ? `#show-${side}` : `.tab-bar [data-tab="${side}"]`);
+  } else if (page.peeked) page.peeked = null;
+  else if (page.queue.busy) page.queue.skip();
   page.fire('explain', null);
 }
 
 export function tableKeys(page) {
   const acts = {
     n: () => hop(page, 1), p: () => hop(page, -1), u: () => page.undo(), h: () => page.hint(),
-    l: () => page.openSide('log'), c: () => page.openSide('chat'), '?': () => showKeys(page), Escape: () => escape(page),
+    l: () => page.openSide('log'), c: () => page.openSide('chat'), '?': () => showKeys(page),
   };
   return (event) => {
-    if (typing(event) || !page.session?.table) return;
+    if (!page.session?.table) return;
+    if (event.key === 'Escape' && !event.target.closest?.('dialog')) {
+      event.preventDefault();
+      escape(page);
+      return;
+    }
+    if (typing(event) || page.hot?.next !== null) return;
     const chosen = page.querySelectorAll('.chooser button, .prompt-line .action');
     const key = keyOf(event);
     const act = /^[1-9]$/.test(key) ? () => chosen[key - 1]?.click() : acts[key];

@@ -1,7 +1,9 @@
 /* The prompt line, always in the same place: what is asked, or what just happens; and buttons for what has no place on the table. */
 import { html, nothing } from '/vendor/lit.js';
 import { t } from './i18n.js';
+import { api } from './api.js';
 import { mark } from './marks.js';
+import { attempt } from './notices.js';
 import { seatName } from './table-list.js';
 import { buttonActions } from './targets.js';
 
@@ -11,13 +13,38 @@ function spoken(prompt, name) {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
+/* Who is waited for, and why it takes time; to whom a bot plays for, that it does. */
+function awaited(table, seat, name) {
+  const own = table.seats[table.you];
+  if (own?.resigned) return t('web.table.left.you');
+  if (own?.away_bot) return t('web.table.sits.you');
+  if (table.clock?.holidays[seat.seat]) return t('web.table.awaited.vacation', { name });
+  return t(absent(seat) ? 'web.table.awaited.away' : 'web.table.awaited', { name });
+}
+
+const absent = (seat) => seat.who === 'person' && !seat.present && !seat.away_bot;
+
+/* The button that helps: to come back, or to let a bot play for who is away. */
+function help(page) {
+  const { session } = page;
+  const { table } = session;
+  const own = table.seats[table.you];
+  if (page.peeked || page.queue.busy || table.status !== 'running' || !own) return nothing;
+  const change = (seat, wish) => attempt(() => session.change(() => api.seat(session.id, seat, wish)));
+  if (own.away_bot && !own.resigned) return html`<button id="im-back" class="main" @click=${() => change(table.you, { back: true })}>${t('web.table.back')}</button>`;
+  const seat = table.seats[page.decision?.seat];
+  if (!seat || own.resigned || table.clock?.kind === 'days' || table.yours.includes(seat.seat) || !absent(seat)) return nothing;
+  return html`<button id="help" @click=${() => change(seat.seat, { bot: table.deputy })}>${t('web.table.help')}</button>`;
+}
+
 function sentence(page) {
   if (page.peeked) return t('web.table.peek', { n: page.peeked.n });
   if (page.told) return page.told;
   const { decision, moment } = page;
   if (moment.over || !decision) return t('web.table.over');
-  const name = seatName(page.session.table.seats[decision.seat]);
-  if (!decision.yours) return t('web.table.awaited', { name });
+  const { table } = page.session;
+  const name = seatName(table.seats[decision.seat]);
+  if (!decision.yours) return awaited(table, table.seats[decision.seat], name);
   return page.inHand ?? spoken(decision.prompt, name);
 }
 
@@ -38,7 +65,8 @@ export function promptLine(page) {
       ${buttons(page).map((action) => actionButton(page, action))}
       ${page.queue.busy ? html`<button id="skip" @click=${() => page.queue.skip()}>${t('web.table.skip')}</button>` : nothing}
       ${mine && decision.can_undo ? html`<button id="undo" @click=${() => page.undo()}>${t('web.table.undo')}</button>` : nothing}
-      ${mine ? html`<button id="hint" aria-pressed=${Boolean(page.hinted)} @click=${() => page.hint()}>${t('web.table.hint')}</button>` : nothing}
+      ${help(page)}
+      ${mine && page.session.table.hints ? html`<button id="hint" aria-pressed=${Boolean(page.hinted)} @click=${() => page.hint()}>${t('web.table.hint')}</button>` : nothing}
       ${moment.over && !page.ended && !page.peeked ? html`<button id="result" class="main" @click=${() => { page.ended = true; }}>${t('web.table.result')}</button>` : nothing}
     </div>
   </div>`;

@@ -2,7 +2,7 @@
 import { settings } from './settings.js';
 
 const TOO_MANY = 40;            // further behind than this nobody wants to watch it all
-const LONGEST = 4000;           // no single event holds up the table longer
+const LONGEST = 6000;           // no single event holds up the table longer, unless somebody is to click (`patient`)
 
 export class Queue {
   /* `host` has element (of the game), show(moment, entry) and telling(sentence or null). */
@@ -56,7 +56,8 @@ export class Queue {
     let timer;
     const limit = new Promise((done) => {
       this.stop = done;
-      timer = setTimeout(done, LONGEST);
+      const late = () => { timer = setTimeout(() => (this.host.element?.patient ? late() : done()), LONGEST); };
+      late();
     });
     return Promise.race([Promise.resolve(motion).catch(console.error), limit]).finally(() => clearTimeout(timer));
   }

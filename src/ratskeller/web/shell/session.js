@@ -2,6 +2,7 @@
    Fires `change` (anything), `entry` {entry, moment} (in order, each once), `fresh` (jumped to the latest moment). */
 import { api } from './api.js';
 import { i18n } from './i18n.js';
+import { heard } from './clock.js';
 import { TableStream } from './stream.js';
 
 export class Session extends EventTarget {
@@ -12,6 +13,7 @@ export class Session extends EventTarget {
     this.moment = null;
     this.entries = [];
     this.chat = [];
+    this.read = 0;                  // the last line of the chat that was seen
     this.connected = true;
     this.failure = null;
     this.spoke = () => this.open();
@@ -47,9 +49,10 @@ export class Session extends EventTarget {
   }
 
   #take(table, entries) {
-    this.table = table;
+    this.table = { ...table, clock: heard(table.clock) };
     this.moment = table.moment ?? null;
     this.chat = table.chat ?? [];
+    this.read = Math.max(this.read, (this.chat.at(-1)?.n ?? 0) - (table.you === null ? 0 : table.unread));
     this.entries = this.moment ? entries.filter((entry) => entry.n <= this.n) : entries;
   }
 
@@ -59,10 +62,10 @@ export class Session extends EventTarget {
       act(detail);
       this.#changed();
     });
-    on('entry', ({ entry, moment }) => this.accept(entry, moment));
+    on('entry', ({ entry, moment, clock }) => this.accept(entry, moment, clock));
     on('table', (table) => {
       const turned = this.table.status !== table.status && (this.table.status === 'waiting' || table.notice);
-      this.table = { ...this.table, ...table };
+      this.table = { ...this.table, ...table, clock: heard(table.clock) };
       if (turned || (table.status !== 'waiting' && !table.notice && !this.moment)) this.refresh();
     });
     on('chat', (line) => {
@@ -76,13 +79,15 @@ export class Session extends EventTarget {
   }
 
   /* An entry may come twice, by answer and by stream; or not at all where a follower missed it. */
-  accept(entry, moment) {
+  accept(entry, moment, clock) {
     if (entry.n <= this.n) return;
     if (entry.n > this.n + 1) {
       this.refresh();
       return;
     }
     this.moment = moment;
+    if (clock) this.table = { ...this.table, clock: heard(clock) };
+    if (moment && 'eyes' in moment) this.table = { ...this.table, you: moment.eyes };
     this.entries = [...this.entries, entry];
     this.dispatchEvent(new CustomEvent('entry', { detail: { entry, moment } }));
   }
@@ -97,13 +102,26 @@ export class Session extends EventTarget {
 
   async #act(deed) {
     try {
-      const { entry, moment } = await deed();
-      this.accept(entry, moment);
+      const { entry, moment, clock } = await deed();
+      this.accept(entry, moment, clock);
       this.#changed();
     } catch (failure) {
       if (failure.type === 'stale') this.refresh();
       throw failure;
     }
+  }
+
+  /* Lines of the others that nobody has looked at here. */
+  get unread() {
+    return this.chat.filter((line) => line.n > this.read && (line.seat === null || line.seat !== this.table.you)).length;
+  }
+
+  hear() {
+    const last = this.chat.at(-1)?.n ?? 0;
+    if (last <= this.read) return;
+    this.read = last;
+    if (this.table.you !== null) api.heard(this.id, last).catch(() => {});
+    this.#changed();
   }
 
   play(action) {
@@ -118,7 +136,7 @@ export class Session extends EventTarget {
     const table = await deed();
     if (table?.id === this.id) {
       const { moment, ...rest } = table;
-      this.table = { ...this.table, ...rest };
+      this.table = { ...this.table, ...rest, clock: heard(rest.clock) };
       if (moment && moment.n > this.n) await this.refresh();
       else if (moment) this.moment = moment;
       if (moment && !this.entries.length) this.dispatchEvent(new Event('fresh'));

@@ -1,7 +1,7 @@
 /* The settings, kept by the browser; and your name and key, kept by the server. */
 import { html, live } from '/vendor/lit.js';
 import { api } from './api.js';
-import { i18n, t } from './i18n.js';
+import { t } from './i18n.js';
 import { languageSwitch } from './language.js';
 import { attempt, copy, tell } from './notices.js';
 import { settings } from './settings.js';
@@ -36,9 +36,9 @@ export const settingsPanel = () => html`
     ${choice('theme', THEMES, 'web.theme')}
     ${choice('speed', [0, 1, 2, 3], 'web.speed')}
     ${settings.still.matches ? html`<p class="faded">${t('web.settings.still')}</p>` : ''}
+    ${tick('clicks')}
     ${tick('sounds')}
     ${tick('notify', allowNotices)}
     <div class="choice"><span>${t('web.settings.key')}</span><button @click=${copyKey}>${t('web.settings.key.copy')}</button></div>
     <p class="faded">${t('web.settings.key.about')}</p>
-    <p><a href="/privacy?lang=${i18n.lang}">${t('web.settings.privacy')}</a></p>
   </div>`;

@@ -4,6 +4,7 @@ const DEFAULTS = {
   lang: null,             // null: what the browser prefers
   theme: 'auto',          // auto, light, dark
   speed: 1,               // 0 no motion, 1 calm, 2 brisk, 3 fast
+  clicks: false,          // in a ravage (and what is like it) go on only by a click
   sounds: false,
   notify: false,
   drawer: true,           // the log is open on wide screens

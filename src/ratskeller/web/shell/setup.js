@@ -4,6 +4,7 @@ import { View } from './element.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';
 import { load } from '/games/index.js';
+import { clockSetup } from './clock-setup.js';
 import { mark } from './marks.js';
 import { tell } from './notices.js';
 
@@ -46,6 +47,7 @@ class Setup extends View {
 
   pick(offer) {
     this.offer = offer;
+    this.fire('picked', offer.offer);
     const kept = settings.get('setup')[offer.offer];
     this.wish = fits(kept, this.catalogue) && within(offer, kept.options) ? kept : fresh(this.catalogue, offer);
     this.extra = null;
@@ -60,6 +62,7 @@ class Setup extends View {
       if (this.game !== game || !module.options || this.extra) return;
       const element = document.createElement(module.options);
       element.addEventListener('change', (event) => {
+        this.requestUpdate();
         if (event.detail) this.change({ options: { ...event.detail, players: this.wish.seats.length } });
       });
       element.catalogue = this.catalogue;
@@ -80,25 +83,53 @@ class Setup extends View {
     this.change({ seats, options: { ...this.wish.options, players: n } });
   }
 
+  nameSeat(seat, name) {
+    this.change({ seats: this.wish.seats.map((one, i) => (i === seat ? { ...one, name } : one)) });
+  }
+
   setSeat(seat, value) {
     const [who, level] = value.split(':');
     const seats = this.wish.seats.map((one, i) => {
-      if (i === seat) return who === 'bot' ? { who, level } : { who };
+      if (i === seat) return who === 'bot' ? { who, level } : who === 'here' ? { who, name: '' } : { who };
       return who === 'me' && one.who === 'me' ? { who: 'bot', level: levelOf(this.wish, this.catalogue) } : one;
     });
     this.change({ seats });
   }
 
+  /* What is still to be chosen, in a sentence, before anything can begin. */
+  get missing() {
+    return this.extra?.missing ?? null;
+  }
+
+  get people() {
+    return this.wish.seats.some((seat) => seat.who === 'invited' || seat.who === 'open');
+  }
+
+  get several() {
+    return this.wish.seats.filter((seat) => seat.who !== 'bot').length > 1;
+  }
+
   open(event) {
     event.preventDefault();
+    if (this.missing) {
+      tell(this.missing);
+      this.extra.closest('details').open = true;
+      this.extra.scrollIntoView({ block: 'center' });
+      return;
+    }
     settings.set('game', this.offer.offer);
     settings.set('setup', { ...settings.get('setup'), [this.offer.offer]: this.wish });
-    this.fire('open', { game: this.game, ...this.wish, options: { ...this.wish.options, players: this.wish.seats.length } });
+    const { seats, options, pace, deputy, clock, listed, watched, hints } = this.wish;
+    this.fire('open', {
+      game: this.game, options: { ...options, players: seats.length }, pace, ...(deputy ? { deputy } : {}), clock: this.several ? clock ?? null : null,
+      seats: seats.map((seat, i) => (seat.who === 'here' ? { ...seat, name: seat.name || t('web.seat.here.player', { n: i + 1 }) } : seat)),
+      listed: this.people ? listed : Boolean(watched), hints: this.several ? Boolean(hints) : true,
+    });
   }
 
   seat(one, i) {
     const value = one.who === 'bot' ? `bot:${one.level}` : one.who;
-    const options = [['me', t('web.seat.me')], ...this.catalogue.levels.map((level) => [`bot:${level.level}`, t('web.seat.bot', { level: level.name })]),
+    const options = [['me', t('web.seat.me')], ['here', t('web.seat.here')], ...this.catalogue.levels.map((level) => [`bot:${level.level}`, t('web.seat.bot', { level: level.name })]),
       ['invited', t('web.seat.friend')], ['open', t('web.seat.anybody')]];
     const about = this.catalogue.levels.find((level) => level.level === one.level)?.about;
     return html`<li class="seat-row">
@@ -107,14 +138,16 @@ class Setup extends View {
       <select id="seat-${i}" .value=${value} @change=${(event) => this.setSeat(i, event.target.value)}>
         ${options.map(([key, text]) => html`<option value=${key} ?selected=${key === value}>${text}</option>`)}
       </select>
+      ${one.who === 'here' ? html`<input type="text" maxlength="30" data-name=${i} .value=${one.name ?? ''} aria-label=${t('web.seat.here.name', { n: i + 1 })}
+        placeholder=${t('web.seat.here.player', { n: i + 1 })} @input=${(event) => this.nameSeat(i, event.target.value.trim())}>` : nothing}
       ${about ? html`<span class="faded about">${about}</span>` : nothing}
     </li>`;
   }
 
   render() {
     if (!this.wish) return nothing;
-    const people = this.wish.seats.some((seat) => seat.who === 'invited' || seat.who === 'open');
-    const watching = !people && !this.wish.seats.some((seat) => seat.who === 'me');
+    const { people, several } = this;
+    const watching = !people && !this.wish.seats.some((seat) => seat.who === 'me' || seat.who === 'here');
     const verb = people ? 'web.setup.open' : watching ? 'web.setup.watch' : 'web.setup.play';
     return html`<form class="setup" @submit=${this.open}>
       <div class="games" role="group" aria-label=${t('web.setup.game')}>
@@ -129,12 +162,13 @@ class Setup extends View {
             @click=${() => this.setPlayers(n)}>${t('web.setup.number', { n })}</button>`)}
         </div>
         <ul class="seat-rows">${this.wish.seats.map((one, i) => this.seat(one, i))}</ul>
-        ${people ? html`<label class="tick"><input type="checkbox" .checked=${this.wish.listed}
-          @change=${(event) => this.change({ listed: event.target.checked })}> ${t('web.setup.listed')}</label>
+        ${people ? this.tick('listed', 'web.setup.listed') : this.tick('watched', 'web.setup.onlookers')}
+        ${several ? html`${this.tick('hints', 'web.setup.hints')}
           <label class="deputy">${t('web.setup.deputy')} <select id="deputy" @change=${(event) => this.change({ deputy: event.target.value })}>
             ${this.catalogue.levels.map(({ level, name }) => html`<option value=${level} ?selected=${level === (this.wish.deputy ?? FIRST.level)}>${name}</option>`)}
           </select></label>` : nothing}
       </fieldset>
+      ${several ? clockSetup(this.wish.clock ?? null, (clock) => this.change({ clock })) : nothing}
       <details class="extra" @toggle=${(event) => event.target.open && this.unfold()}><summary>${t('web.setup.options')}</summary>${this.extra ?? nothing}</details>
       <fieldset><legend>${t('web.setup.pace')}</legend>
         <div class="row" role="group" aria-label=${t('web.setup.pace')}>
@@ -144,7 +178,13 @@ class Setup extends View {
     </form>`;
   }
 
+  tick(name, key) {
+    return html`<label class="tick"><input type="checkbox" id="set-${name}" .checked=${Boolean(this.wish[name])}
+      @change=${(event) => this.change({ [name]: event.target.checked })}> ${t(key)}</label>`;
+  }
+
   summary() {
+    if (this.missing) return html`<b role="status">${this.missing}</b>`;
     const bots = this.wish.seats.filter((seat) => seat.who === 'bot').length;
     const people = this.wish.seats.filter((seat) => seat.who === 'invited' || seat.who === 'open').length;
     const me = this.wish.seats.some((seat) => seat.who === 'me');

@@ -1,5 +1,6 @@
 /* On phones: the board on top, the rest in tabs under the thumb. The game brings its tabs, the shell adds log and chat. */
 import { html, nothing } from '/vendor/lit.js';
+import { unread } from './bar.js';
 import { t } from './i18n.js';
 
 export const wide = matchMedia('(min-width: 720px) and (min-height: 480px)');
@@ -14,7 +15,7 @@ export function tabBar(page) {
     page.side = shell ? id : null;
     if (!shell) page.tab = id;
   };
-  const tab = (id, name, shell) => html`<button data-tab=${id} aria-pressed=${chosen === id} @click=${() => pick(id, shell)}>${name}</button>`;
+  const tab = (id, name, shell) => html`<button data-tab=${id} aria-pressed=${chosen === id} @click=${() => pick(id, shell)}>${name}${id === 'chat' ? unread(page) : nothing}</button>`;
   return html`<nav class="tab-bar" aria-label=${t('web.table.tabs')}>
     ${own.length ? own.map(({ id, name }) => tab(id, name, false)) : tab(null, t('web.table.board'), false)}
     ${tab('log', t('web.table.log'), true)} ${page.talks === false ? nothing : tab('chat', t('web.table.chat'), true)}

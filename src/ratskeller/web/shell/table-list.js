@@ -8,9 +8,12 @@ const PLACES = { continue: 'table', join: 'table', watch: 'table', replay: 'repl
 
 export const seatName = (seat) => {
   if (seat.who === 'open') return t('web.seat.open');
-  if (seat.who === 'invited') return t('web.seat.invited');
+  if (seat.who === 'invited') return seat.expected ? seat.name : t('web.seat.invited');
   return seat.name ?? i18n.seats[seat.seat];
 };
+
+/* A table whose free seats are all kept for somebody is none to join. */
+const kept = (table, verb) => verb === 'join' && !table.seats.some(({ who }) => who === 'open');
 
 const row = (table, verb) => html`
   <li class="table-row" data-table=${table.id}>
@@ -21,7 +24,8 @@ const row = (table, verb) => html`
       <div class="sitting">${table.seats.map((seat) => html`<span>${mark(seat.seat)} ${seatName(seat)}</span>`)}</div>
     </div>
     <span class="miniature">${loadedModule(table.game)?.miniature?.(table) ?? nothing}</span>
-    <a class="button ${verb === 'continue' ? 'main' : ''}" href="#/${table.notice ? 'table' : PLACES[verb]}/${table.id}">${t(table.notice ? 'web.table.log' : `web.home.${verb}`)}</a>
+    ${kept(table, verb) ? html`<span class="faded">${t('web.home.invitation')}</span>` : nothing}
+    <a class="button ${verb === 'continue' ? 'main' : ''}" href="#/${table.notice ? 'table' : PLACES[verb]}/${table.id}">${t(table.notice ? 'web.table.log' : `web.home.${kept(table, verb) ? 'watch' : verb}`)}</a>
   </li>`;
 
 export const tableList = (tables, verb) => html`<ul class="tables">${tables.map((table) => row(table, verb))}</ul>`;

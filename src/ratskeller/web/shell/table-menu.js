@@ -6,20 +6,34 @@ import { t } from './i18n.js';
 import { ask, openSettings, show } from './dialogs.js';
 import { showKeys } from './keyboard.js';
 import { mark } from './marks.js';
+import { keepName, nameField } from './name-field.js';
 import { attempt, copy } from './notices.js';
 import { seatName } from './table-list.js';
 
 const USUAL = 'apprentice';
 
 async function resign(session) {
-  if (await ask(t('web.menu.resign.ask'), t('web.menu.resign.yes'))) await attempt(() => api.resign(session.id).then(() => session.refresh()));
+  const { seats, you } = session.table;
+  const staying = seats.filter((seat) => seat.seat !== you && !seat.resigned);
+  const question = staying.length === 1 ? t('web.menu.resign.two', { name: seatName(staying[0]) }) : t('web.menu.resign.ask');
+  if (await ask(question, t('web.menu.resign.yes'))) await attempt(() => api.resign(session.id).then(() => session.refresh()));
+}
+
+/* The clock stands still while somebody is on vacation. */
+function vacation(session) {
+  const { clock, you } = session.table;
+  if (clock?.kind !== 'days' || (!clock.days_off[you] && !clock.holidays[you])) return nothing;
+  const on = !clock.holidays[you];
+  return html`<button id="vacation" @click=${() => attempt(() => session.change(() => api.vacation(session.id, on)))}>
+    ${on ? t('web.menu.vacation', { n: Math.ceil(clock.days_off[you]) }) : t('web.menu.vacation.back')}</button>`;
 }
 
 function seatRow(session, seat, levels) {
   const { table } = session;
   const mine = seat.seat === table.you;
   const change = (wish) => attempt(() => session.change(() => api.seat(session.id, seat.seat, wish)));
-  const absent = seat.who === 'person' && !seat.present && table.you !== null;
+  const absent = seat.who === 'person' && !seat.present && table.you !== null && table.clock?.kind !== 'days';
+  if (seat.resigned) return nothing;
   if (mine && seat.away_bot) return html`<li class="row">${mark(seat.seat)} ${seatName(seat)} <button id="back-seat" class="main" @click=${() => change({ back: true })}>${t('web.menu.back')}</button></li>`;
   if (seat.away_bot || !(mine || absent)) return nothing;
   const chosen = (event) => event.target.closest('li').querySelector('select')?.value ?? USUAL;
@@ -30,18 +44,20 @@ function seatRow(session, seat, levels) {
 }
 
 class TableMenu extends View {
-  static properties = { page: {}, levels: { state: true } };
+  static properties = { page: {}, levels: { state: true }, me: { state: true } };
 
   constructor() {
     super();
     this.levels = [];
+    this.me = null;
   }
 
   async connectedCallback() {
     super.connectedCallback();
     this.session = this.page.session;
     this.session.addEventListener('change', this.again);
-    const games = await attempt(() => api.games());
+    const [games, me] = await Promise.all([attempt(() => api.games()), attempt(() => api.me())]);
+    this.me = me ?? null;
     this.levels = games?.find(({ game }) => game === this.session.table.game)?.levels ?? [];
   }
 
@@ -50,18 +66,26 @@ class TableMenu extends View {
     this.session.removeEventListener('change', this.again);
   }
 
+  async rename(event) {
+    event.preventDefault();
+    this.me = await keepName(this.querySelector('#menu-name'), this.me) ?? this.me;
+  }
+
   render() {
     const { page, session } = this;
     const { id, game, status, you, seats } = session.table;
-    const playing = status === 'running' && you !== null;
+    const playing = status === 'running' && you !== null && !seats[you].resigned;
     return html`<div class="menu">
+      ${this.me && you !== null ? html`<form class="row rename" @submit=${this.rename}>${nameField(this.me, t('web.menu.name'), () => {}, 'menu-name')}
+        <button id="rename">${t('web.menu.rename')}</button></form>` : nothing}
       <button @click=${openSettings}>${t('web.settings.title')}</button>
       <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
-      <button id="copy-link" @click=${() => copy(`${location.origin}/#/table/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+      <button id="copy-link" @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
       ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(id)} download>${t('web.table.record')}</a>
         <a class="button" id="replay-link" href="#/replay/${id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}
       <a class="button" href="#/learn/${game}" target="_blank" rel="noopener">${t('web.home.rules')}</a>
       ${playing ? html`<ul class="seat-rows">${seats.map((seat) => seatRow(session, seat, this.levels))}</ul>
+        ${vacation(session)}
         <button id="resign" @click=${() => resign(session)}>${t('web.menu.resign')}</button>` : nothing}
     </div>`;
   }

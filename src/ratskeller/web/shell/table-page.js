@@ -11,6 +11,8 @@ import { ask } from './dialogs.js';
 import { attempt, tell } from './notices.js';
 import { litTargets } from './targets.js';
 import { watchTurn, quiet } from './alerts.js';
+import { curtain, HotSeat } from './hotseat.js';
+import { yours } from './your-games.js';
 import { tableKeys } from './keyboard.js';
 import { bar } from './bar.js';
 import { promptLine } from './prompt.js';
@@ -21,6 +23,7 @@ import './popovers.js';
 import './drawer.js';
 import './hints.js';
 import './waiting.js';
+import './invitation.js';
 import './ending.js';
 
 class TablePage extends View {
@@ -46,7 +49,9 @@ class TablePage extends View {
     this.hinted = null;
     this.pointed = [];          // what the log line under the pointer speaks of
     this.ended = false;
+    this.hot = new HotSeat();
     this.queue = new Queue(this);
+    this.counted = () => this.session && watchTurn(this.session);
     this.onKey = tableKeys(this);
     this.resized = () => {
       if (!roomy.matches) this.side = null;
@@ -57,6 +62,7 @@ class TablePage extends View {
   connectedCallback() {
     super.connectedCallback();
     addEventListener('keydown', this.onKey);
+    yours.follow(this.counted);
     wide.addEventListener('change', this.resized);
     roomy.addEventListener('change', this.resized);
   }
@@ -64,6 +70,7 @@ class TablePage extends View {
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('keydown', this.onKey);
+    yours.unfollow(this.counted);
     wide.removeEventListener('change', this.resized);
     roomy.removeEventListener('change', this.resized);
     this.leave();
@@ -87,25 +94,25 @@ class TablePage extends View {
     this.module = this.element = null;
     this.ended = false;
     this.glow = this.pointing = null;
+    this.hot = new HotSeat();
     this.session = new Session(id);
     this.session.addEventListener('change', () => this.changed());
     this.session.addEventListener('fresh', () => this.lay());
     this.session.addEventListener('entry', ({ detail }) => this.queue.push(detail.entry, detail.moment));
-    this.session.open().then(() => this.invited());
+    this.session.open().then(() => yours.tables ?? yours.read());
   }
 
-  /* An invitation leads here with its secret: sit down at once. */
-  async invited() {
-    const invite = this.place?.query.get('invite');
-    const { session } = this;
-    if (!invite || !session?.table || session.table.you !== null || session.table.status === 'over') return;
-    if (await attempt(() => session.change(() => api.join(session.id, { invite })))) tell(t('web.table.welcome'));
+  /* An invitation leads here with its secret: whoever follows it is asked for a name first. */
+  get invite() {
+    const { table } = this.session;
+    return table.you === null && table.status === 'waiting' ? this.place?.query.get('invite') : null;
   }
 
   changed() {
     const { session } = this;
     if (!session) return;
     if (session.table && !this.module) this.fetchModule(session.table.game);
+    if (session.table) yours.note(session.id, Boolean(session.moment?.decision?.yours));
     watchTurn(session);
     this.requestUpdate();
   }
@@ -129,6 +136,7 @@ class TablePage extends View {
   /* The latest moment, without motion. */
   lay() {
     this.queue.clear();
+    this.hot.look(this.session.moment);
     this.moment = this.session.moment;
     this.hinted = null;
     this.ended = Boolean(this.moment?.over);
@@ -138,6 +146,7 @@ class TablePage extends View {
   /* ── what the queue needs ── */
   show(moment, entry) {
     const ends = moment.over && !this.moment?.over;
+    this.hot.look(moment);
     this.moment = moment;
     this.hinted = null;
     if (ends) this.ended = true;
@@ -154,7 +163,7 @@ class TablePage extends View {
   }
 
   get live() {
-    return this.element && this.moment && !this.queue.busy && !this.peeked && this.moment.n === this.session.n;
+    return this.element && this.moment && !this.queue.busy && !this.peeked && this.hot.next === null && this.moment.n === this.session.n;
   }
 
   get asked() {
@@ -208,7 +217,10 @@ class TablePage extends View {
   get logged() {
     const { entries } = this.session;
     const n = this.moment?.n ?? entries.length;
-    if (this.log?.entries !== entries || this.log.n !== n) this.log = { entries, n, shown: entries.filter((entry) => entry.n <= n) };
+    const { you } = this.session.table;
+    if (this.log?.entries !== entries || this.log.n !== n || this.log.you !== you) {
+      this.log = { entries, n, you, shown: entries.filter((entry) => entry.n <= n).map((entry) => forEyes(entry, you)) };
+    }
     return this.log.shown;
   }
 
@@ -228,7 +240,7 @@ class TablePage extends View {
   }
 
   hint() {
-    if (this.yours) this.hinted = this.hinted ? null : { n: this.moment.n };
+    if (this.yours && this.session.table.hints) this.hinted = this.hinted ? null : { n: this.moment.n };
   }
 
   /* What glows: one map per decision. It stays while an answer is awaited; the next moment draws the table anyway, once. */
@@ -247,8 +259,10 @@ class TablePage extends View {
   /* What is the same as before does not have the table drawn again. */
   updated() {
     const { element, session, lit, marked } = this;
+    if (this.side === 'chat' && !document.hidden) session?.hear();
+    this.querySelector('.hot-seat #lift')?.focus();
     if (!element || !session?.table) return;
-    Object.assign(element, { table: session.table, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked });
+    Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked });
   }
 
   render() {
@@ -264,17 +278,24 @@ class TablePage extends View {
         data-yours=${this.yours} data-busy=${this.queue.busy || this.posting}>
       ${bar(this)}
       ${connectionLine(session)}
-      ${table.notice ? closedPage(table) : waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
+      ${table.notice ? closedPage(table) : this.invite ? html`<rk-invitation .session=${session} .invite=${this.invite}></rk-invitation>` : waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
         ${promptLine(this)}
         ${this.coach ? html`<rk-coach class="coach" .advice=${this.coach} .page=${this} .yours=${this.yours}></rk-coach>` : nothing}
         ${this.hinted ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
         <div class="board" lang=${i18n.lang}>${this.element}</div>
         ${tabBar(this)}`}
       ${this.side ? html`<rk-drawer .page=${this} .entries=${this.logged} .chat=${session.chat} .side=${this.side} .shown=${(this.peeked ?? this.moment)?.n ?? 0}></rk-drawer>` : nothing}
+      ${this.hot.next === null ? nothing : curtain(this)}
       <rk-popovers @play=${(event) => this.play(event.detail)}></rk-popovers>
       ${this.ended && this.module && !this.peeked ? html`<rk-ending .session=${session} .module=${this.module} @dismiss=${() => { this.ended = false; }}></rk-ending>` : nothing}
     </div>`;
   }
+}
+
+/* What was shown to one of several people on this device stays with him. */
+function forEyes(entry, you) {
+  const open = ({ only }) => only === undefined || only === you;
+  return entry.events?.every(open) ?? true ? entry : { ...entry, events: entry.events.filter(open) };
 }
 
 customElements.define('rk-table-page', TablePage);

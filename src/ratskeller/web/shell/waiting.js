@@ -2,6 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { api } from './api.js';
+import { told } from './clock.js';
 import { t } from './i18n.js';
 import { mark } from './marks.js';
 import { attempt, copy } from './notices.js';
@@ -49,12 +50,13 @@ class Waiting extends View {
     const full = table.seats.every((seat) => seat.who === 'person' || seat.who === 'bot');
     return html`<div class="page waiting">
       <h1>${t('web.waiting.title')}</h1>
-      <p>${table.you === null ? t('web.waiting.guest') : t('web.waiting.about')}</p>
+      <p>${table.you !== null ? t('web.waiting.about') : t(table.seats.some(({ who }) => who === 'open') ? 'web.waiting.guest' : 'web.waiting.invited')}</p>
+      <p class="faded">${t(`web.offer.${table.offer}`)} · ${told(table.clock)}</p>
       <ul class="seat-rows">${table.seats.map((seat) => this.seat(seat))}</ul>
       ${table.advice?.length ? html`<ul class="advice">${table.advice.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
       <div class="row">
         ${table.host && full ? html`<button id="start" class="main" @click=${() => this.change(() => api.start(id))}>${t('web.waiting.start')}</button>` : nothing}
-        <button @click=${() => copy(location.href.split('?')[0], t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+        <button @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
         ${table.you === null ? nothing : html`<button id="leave" @click=${this.leave}>${t('web.table.leave')}</button>`}
       </div>
     </div>`;

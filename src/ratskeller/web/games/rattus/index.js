@@ -16,7 +16,7 @@ await new Promise((done) => {
 export const table = 'rattus-table';
 export const options = 'rattus-options';
 export const chart = { title: 'web-rattus.chart' };
-export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')]];
+export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')], ['w', say('keys.happened')]];
 
 export const tabs = ({ options: chosen }) => [
   { id: 'cards', name: say('tab.cards') },
@@ -36,12 +36,22 @@ export function miniature({ options: { cards = 'classic' } }) {
     : html`<span class="rattus-miniature faded">${say(`set.${cards}`)}</span>`;
 }
 
-export function ending({ view }, tableInfo) {
+/* Cubes lost over the whole match, per seat. */
+function deaths(entries, players) {
+  const lost = Array(players).fill(0);
+  for (const { kind, args } of entries.flatMap(({ events }) => events ?? [])) if (kind === 'lost') lost[args.seat] += args.n;
+  return lost;
+}
+
+export function ending({ view, ranks }, tableInfo, history, entries) {
   const parts = ['board', 'palace', ...(view.goods ? ['coins'] : [])];
+  const lost = deaths(entries, view.players);
+  const order = view.scores.map((score, seat) => ({ score, seat })).sort((a, b) => (ranks?.[a.seat] ?? 0) - (ranks?.[b.seat] ?? 0));
   return html`<table class="rattus-ending"><thead><tr><th scope="col"><span class="unseen">${say('players')}</span></th>
-      ${parts.map((part) => html`<th scope="col" class="number">${say(`end.${part}`)}</th>`)}<th scope="col" class="number">${say('end.total')}</th></tr></thead>
-    <tbody>${view.scores.map((score, seat) => html`<tr><th scope="row">${mark(seat)} ${names(tableInfo)[seat]}</th>
+      ${parts.map((part) => html`<th scope="col" class="number">${say(`end.${part}`)}</th>`)}<th scope="col" class="number">${say('end.total')}</th>
+      <th scope="col" class="number deaths">${say('end.lost')}</th></tr></thead>
+    <tbody>${order.map(({ score, seat }) => html`<tr data-seat=${seat}><th scope="row">${mark(seat)} ${names(tableInfo)[seat]}</th>
       ${parts.map((part) => html`<td class="number">${score[part]}${part === 'coins' ? html` <span class="faded">(${view.coins[seat]})</span>` : nothing}</td>`)}
-      <td class="number"><b>${score.total}</b></td></tr>`)}</tbody></table>
+      <td class="number total"><b>${score.total}</b></td><td class="number deaths">${lost[seat]}</td></tr>`)}</tbody></table>
     <p class="faded">${say('end.ties')}</p>`;
 }

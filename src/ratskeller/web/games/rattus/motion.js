@@ -1,6 +1,6 @@
 /* What flies where over the map and the cards, and what only draws the eye. What changes on the table is told in unfolding.js. */
 import { html } from '/vendor/lit.js';
-import { cubePicture, goodPicture, icon, tokenPicture } from './pieces.js';
+import { cubePicture, doctorPicture, goodPicture, icon, tokenPicture } from './pieces.js';
 import { picture } from './cards.js';
 
 const RAT = { limit: undefined };
@@ -13,7 +13,8 @@ export const FLIGHTS = {
   started: (a) => [{ piece: cube(a), from: `reserve:${a.seat}`, to: `region:${a.region}`, many: a.n }],
   placed: (a) => [{ piece: cube(a), from: `reserve:${a.seat}`, to: `region:${a.region}`, many: a.n }],
   taken: (a) => [{ piece: html`<span class="flying-card">${picture(a.card)}</span>`, from: `card:${a.card}`, to: `hand:${a.seat}` }],
-  plague: (a) => [{ piece: html`<span class="flying-mask">${icon('mask')}</span>`, from: 'plague', to: `region:${a.region}` }],
+  plague: (a) => [{ piece: doctorPicture(), from: 'plague', to: `region:${a.region}`, walk: true, slow: 2.2 }],
+  procession: (a) => [{ piece: html`<svg class="mourners" viewBox="0 0 84 46"><use href="/art/rattus-land.svg#mourners"></use></svg>`, from: a.from ? `region:${a.from}` : 'plague', to: `region:${a.region}`, walk: true, slow: 1.3 }],
   rat_added: (a) => [{ piece: tokenPicture(RAT), from: 'supply', to: `rat:${a.region}:${a.slot}` }],
   rat_moved: (a) => [{ piece: tokenPicture(RAT), from: `rat:${a.from}:${a.slot}`, to: `rat:${a.region}:${a.into}` }],
   swapped: (a) => [
@@ -22,7 +23,7 @@ export const FLIGHTS = {
   ],
   moved: (a) => [{ piece: cube(a), from: `region:${a.from}`, to: `region:${a.region}`, many: a.n }],
   to_palace: (a) => [{ piece: cube(a), from: a.from ? `region:${a.from}` : `reserve:${a.seat}`, to: 'palace' }],
-  lost: (a) => [{ piece: cube(a), from: `region:${a.region}`, to: `reserve:${a.seat}`, many: a.n, tumble: true }],
+  lost: (a) => [{ piece: cube(a), from: `cubes:${a.region}:${a.seat}`, back: `region:${a.region}`, to: `reserve:${a.seat}`, many: a.n, ash: true, slow: 1.7 }],
   paid: (a) => [{ piece: coin(), from: `coins:${a.seat}`, to: `card:${a.card}` }],
   protected: (a) => [{ piece: coin(), from: `coins:${a.seat}`, to: 'card:deacon' }],
   earned: (a) => [{ piece: coin(), from: `card:${a.card}`, to: `coins:${a.seat}` }],
@@ -41,9 +42,6 @@ export const PULSES = {
   looked: (a) => [`rat:${a.region}:${a.slot}`, 0.8],
   seen: (a) => [`rat:${a.region}:${a.slot}`, 1.3],
   declared: () => ['plague', 0.9],
-  revealed: (a) => [`region:${a.region}`, 1.3],
-  outbreak: (a) => [`region:${a.region}`, 1.1],
-  spared: () => [null, 1.1],
   sale: (a) => [`stock:${a.good}`, 1],
   final_round: () => [null, 1.3],
   final_ravage: () => [null, 1.3],

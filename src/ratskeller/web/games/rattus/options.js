@@ -32,6 +32,11 @@ class RattusOptions extends View {
     return this.value.goods ?? (this.needsGoods(this.cards) || this.offer.ways.includes(this.cards));
   }
 
+  /* What keeps the table from being opened: fewer cards than a game needs. */
+  get missing() {
+    return this.own ? say('set.missing', { n: this.own.length, of: this.offer.count }) : null;
+  }
+
   tell(part) {
     const cards = part.cards ?? this.cards;
     const { goods } = { goods: this.goods, ...part };
@@ -53,6 +58,8 @@ class RattusOptions extends View {
     if (next.length === this.offer.count) {
       this.own = null;
       this.tell({ cards: next });
+    } else {
+      this.dispatchEvent(new CustomEvent('change', { detail: null }));
     }
   }
 

@@ -22,18 +22,23 @@ export const cubeShape = (seat) => svg`
   <path class="shade" d="M20 5.500 10 11v11l10-5.500z"></path><path class="light" d="M10 0l10 5.500L10 11 0 5.500z"></path>
   <path class="cube-mark" d=${SHAPES[seat]} transform="translate(5.6 8.2) scale(.55)"></path>`;
 
-const PILE = [[], [[0, 0]], [[0, 0], [0, -6]], [[0, 0], [0, -6], [0, -12]]];
+/* Up to eight cubes stand in two columns of four, the second one a step nearer. */
+const COLUMN = 4, STEP = 7, MOST = 8;
+const pileHeight = (i) => [i < COLUMN ? 0 : 9, (i < COLUMN ? 0 : 6) - (i % COLUMN) * STEP];
 
-/* A player's cubes in one place: a small pile and their number. */
-export const pile = (seat, n, x, y, size = 1) => svg`
-  <g transform="translate(${x} ${y}) scale(${size})">
-    ${PILE[Math.min(n, 3)].map(([dx, dy]) => svg`<g transform="translate(${dx} ${dy})">${cubeShape(seat)}</g>`)}
-    <text class="number" x="22" y="18">${n}</text>
+/* How broad a pile is with its number beside it. */
+export const pileWidth = (n) => (n > COLUMN ? 36 : 27) + 11 * String(n).length;
+
+/* A player's cubes in one place, on (0, 0): a pile that grows with them, and their number. */
+export const pile = (seat, n, x, y, size = 1, spot = nothing) => svg`
+  <g class="pile" data-spot=${spot} transform="translate(${x} ${y}) scale(${size})">
+    ${Array.from({ length: Math.min(n, MOST) }, (_, i) => svg`<g transform="translate(${pileHeight(i).join(' ')})">${cubeShape(seat)}</g>`)}
+    <text class="number" x=${n > COLUMN ? 31 : 22} y="20">${n}</text>
   </g>`;
 
 /* On small screens: the mark and the number, large. */
-export const tally = (seat, n, x, y) => svg`
-  <g transform="translate(${x} ${y})">
+export const tally = (seat, n, x, y, spot = nothing) => svg`
+  <g data-spot=${spot} transform="translate(${x} ${y})">
     <path class="seat-${seat} tally-mark" d=${SHAPES[seat]} transform="scale(1.6)"></path>
     <text class="number" x="30" y="23">${n}</text>
   </g>`;
@@ -41,15 +46,15 @@ export const tally = (seat, n, x, y) => svg`
 /* A rat token around (0, 0), radius 15: face down, or with the face you know. */
 export function ratToken(rat) {
   if (rat.limit === undefined) {
-    return svg`<circle class="token down" r="15"></circle>${rat.starting ? svg`<circle class="token-ring" r="12.5"></circle>` : nothing}
+    return svg`<circle class="token-edge" r="16.5"></circle><circle class="token down" r="15"></circle>${rat.starting ? svg`<circle class="token-ring" r="12.5"></circle>` : nothing}
       ${iconAt('rat', -12, -13, 24, 'token-rat')}`;
   }
-  return svg`<circle class="token up" r="15"></circle>${face(rat.limit, rat.symbols)}`;
+  return svg`<circle class="token-edge" r="16.5"></circle><circle class="token up" r="15"></circle>${face(rat.limit, rat.symbols)}`;
 }
 
 /* What a token shows: the limit above, the symbols below. */
 export function face(limit, symbols) {
-  const size = [0, 10, 9.5, 8, 6.4][symbols.length] ?? 5.4;
+  const size = [0, 10, 9, 7.2, 6][symbols.length] ?? 5.2;
   const left = -(symbols.length * size) / 2;
   return svg`<text class="limit" y="-.5" text-anchor="middle">${limit}</text>
     ${symbols.map((symbol, i) => iconAt(symbol, left + i * size, 1.4, size, 'token-symbol'))}`;
@@ -62,6 +67,10 @@ export const cubePicture = (seat) => html`<svg class="cube-picture" viewBox="-1 
 
 export const goodToken = (good) => svg`<circle class="good ${good}" r="13"></circle>${iconAt(good, -9, -9, 18)}`;
 export const goodPicture = (good) => html`<svg class="good-picture" viewBox="-14 -14 28 28" aria-hidden="true">${goodToken(good)}</svg>`;
+
+/* The plague piece around (0, 0): a beaked mask in a rim. */
+export const doctorShape = () => svg`<ellipse class="shadow" cy="31" rx="26" ry="6"></ellipse><circle class="rim" r="29"></circle><circle class="rim-line" r="25.5"></circle>${iconAt('mask', -23, -25, 47)}`;
+export const doctorPicture = () => html`<svg class="plague doctor-picture" viewBox="-33 -33 66 72" aria-hidden="true">${doctorShape()}</svg>`;
 
 /* An entry of the owner's form as it looks on the table. */
 export const boxPicture = (kind, entry) => (kind === 'rat' ? tokenPicture(entry, 'large') : nothing);

@@ -1,41 +1,66 @@
-/* Where things stand on the map, in its own units (1000 by 800). Like an old map it is stretched to the paper:
-   taller on narrow screens, wider on wide ones, widest on phones that lie on their side; what stands on it keeps its shape. */
-import { HEIGHT, WIDTH } from './map-data.js';
-
-const STRETCH = { tall: [1, 1.32], wide: [1.2, 1], broad: [1.35, 1] };
-
+/* Where things stand on the map. Its own units are those of map-data.js; a sheet shows the window of the regions in play and, as old maps do,
+   stretches it to the paper: taller on narrow screens, wider on wide ones. What stands on it keeps its shape. */
 export const REGIONS = ['anglia', 'gallia', 'germania', 'hispania', 'hungaria', 'italia', 'polonia', 'scandia', 'bulgaria', 'turcia', 'russia', 'tartaria'];
 
-/* The middle of each region's plate. */
+/* Where a region's name and pieces stand. */
 const PLATES = {
-  anglia: [205, 258], gallia: [258, 452], germania: [420, 380], hispania: [112, 596], hungaria: [570, 474], italia: [414, 566],
-  polonia: [584, 322], scandia: [455, 108], bulgaria: [684, 592], turcia: [862, 640], russia: [838, 170], tartaria: [764, 428],
+  anglia: [228, 262], gallia: [262, 452], germania: [424, 356], hispania: [124, 602], hungaria: [554, 506], italia: [432, 560],
+  polonia: [594, 330], scandia: [462, 112], bulgaria: [690, 586], turcia: [872, 646], russia: [850, 176], tartaria: [764, 424],
 };
 
-/* Sea borders: from shore to shore. */
-export const CROSSINGS = [
-  { between: ['anglia', 'gallia'], path: [[262, 342], [285, 352], [288, 372]] },
-  { between: ['anglia', 'germania'], path: [[284, 298], [318, 276], [346, 300]] },
-  { between: ['hispania', 'italia'], path: [[192, 652], [275, 690], [352, 664]] },
-  { between: ['germania', 'scandia'], path: [[420, 206], [424, 186], [444, 172]] },
-  { between: ['polonia', 'scandia'], path: [[556, 266], [552, 236], [526, 222]] },
-  { between: ['italia', 'turcia'], path: [[572, 652], [600, 676], [626, 668]] },
+/* Sea borders, from shore to shore; drawn where the data has such a border. */
+const WAYS = {
+  'anglia gallia': [[258, 340], [270, 352], [276, 372]],
+  'anglia germania': [[283, 300], [310, 280], [338, 300]],
+  'hispania italia': [[196, 666], [284, 706], [352, 670]],
+  'germania scandia': [[412, 206], [408, 178], [418, 164]],
+  'polonia scandia': [[566, 258], [556, 222], [532, 208]],
+  'italia turcia': [[573, 652], [596, 668], [622, 668]],
+};
+
+/* What is drawn on the ground: a symbol, the middle of its foot, its width. `far`: only where the window reaches so far. */
+const SCENERY = [
+  ['peaks', 300, 548, 74], ['peaks', 222, 602, 66], ['peaks', 386, 486, 78], ['peaks', 444, 478, 66], ['peaks', 396, 76, 70], ['peaks', 428, 30, 62],
+  ['peaks', 632, 412, 66], ['peaks', 560, 590, 54], ['hills', 492, 668, 46], ['hills', 196, 520, 44], ['hills', 206, 190, 40], ['hills', 70, 540, 42], ['hills', 636, 494, 44],
+  ['peaks', 940, 600, 72], ['hills', 800, 700, 50], ['peaks', 640, 690, 52], ['peaks', 1010, 470, 80, 'far'],
+  ['firs', 530, 70, 56], ['firs', 600, 60, 50], ['firs', 640, 110, 46], ['firs', 470, 200, 44], ['firs', 660, 250, 46], ['firs', 640, 364, 46], ['oaks', 506, 372, 46], ['oaks', 350, 400, 46],
+  ['oaks', 330, 520, 44], ['oaks', 528, 296, 44], ['oaks', 216, 420, 42], ['oaks', 240, 232, 36], ['oaks', 150, 650, 44], ['oaks', 606, 540, 40], ['oaks', 770, 620, 42],
+  ['firs', 760, 120, 54], ['firs', 930, 110, 56], ['firs', 960, 260, 54], ['firs', 770, 250, 48], ['oaks', 830, 360, 46], ['hills', 690, 470, 46], ['oaks', 880, 470, 44],
+  ['town', 262, 322, 46], ['town', 300, 416, 46], ['town', 362, 340, 46], ['town', 96, 690, 44], ['town', 616, 470, 42], ['town', 470, 630, 46], ['town', 556, 394, 44],
+  ['town', 432, 168, 40], ['town', 726, 546, 40], ['domes', 752, 606, 50], ['onions', 880, 274, 52], ['domes', 826, 500, 42],
 ];
+const SEA_LIFE = {
+  many: [['ship', 60, 470, 66], ['ship', 300, 690, 54], ['whale', 70, 250, 78], ['ship', 556, 204, 42], ['serpent', 560, 760, 84], ['ship', 862, 566, 50], ['wind', 300, 60, 104]],
+  few: [['ship', -70, 560, 74], ['ship', 300, 700, 56], ['whale', -60, 330, 86], ['ship', 560, 206, 42], ['serpent', 540, 752, 80], ['wind', 250, 70, 104]],
+};
 
-export const PALACE = [18, 16];
-export const COMPASS = [40, 360];
+const MANY = [-34, 4, 1046, 792], FEW = [-152, 4, 886, 768];
+const SHEETS = {
+  many: { wide: { window: MANY, stretch: [1.18, 1], size: 1.2 }, tall: { window: [-14, 0, 1020, 800], stretch: [1, 1.32], size: 1.2 }, broad: { window: MANY, stretch: [1.35, 1], size: 1.3 } },
+  few: { wide: { window: FEW, stretch: [1.3, 1], size: 1.28 }, tall: { window: [-12, 0, 752, 768], stretch: [1, 1.04], size: 0.95 }, broad: { window: FEW, stretch: [1.5, 1], size: 1.35 } },
+};
 
-export const stretch = (sheet) => STRETCH[sheet];
-
-/* A point of the map on the sheet. */
-export function onSheet([x, y], sheet) {
-  const [sx, sy] = stretch(sheet);
-  return [x * sx, y * sy];
+/* One sheet: how a point of the map lies on it, its frame, and how large pieces are. */
+export function sheetOf(kind, players) {
+  const reach = players > 2 ? 'many' : 'few';
+  const { window: [left, top, width, height], stretch: [sx, sy], size } = SHEETS[reach][kind];
+  const at = ([x, y]) => [x * sx, y * sy];
+  const [x, y] = at([left, top]);
+  const frame = { x, y, width: width * sx, height: height * sy };
+  const scenery = [...SCENERY.filter(([, px, , , far]) => px < left + width && (!far || players > 3)), ...SEA_LIFE[reach]];
+  return { kind, reach, at, frame, size, stretch: `${sx} ${sy}`, scenery, box: [frame.x, frame.y, frame.width, frame.height].map(Math.round).join(' '), plate: (region) => at(PLATES[region]) };
 }
 
-export const plate = (region, sheet) => onSheet(PLATES[region], sheet);
+/* On which side of the name the plague piece stands. */
+export const besides = (region) => (region === 'hungaria' ? 88 : -88);
 
-export function frame(sheet) {
-  const [width, height] = onSheet([WIDTH, HEIGHT], sheet);
-  return { width, height };
+/* The way over the sea between two regions, or null where they touch. */
+export function seaWay(one, other) {
+  return WAYS[`${one} ${other}`] ?? WAYS[`${other} ${one}`] ?? [PLATES[one], PLATES[one].map((n, i) => (n + PLATES[other][i]) / 2), PLATES[other]];
+}
+
+/* How far over the map a region lies, from 0 (left, top) to 1. */
+export function share(region, { at, frame }) {
+  const [x, y] = at(PLATES[region]);
+  return [(x - frame.x) / frame.width, (y - frame.y) / frame.height];
 }

@@ -1,8 +1,10 @@
 /* The table of Rattus: map, cards, players. Knows no rules: what can be clicked comes from the server. */
 import { html, nothing } from '/vendor/lit.js';
+import { api } from '/shell/api.js';
 import { keyOf, pressed, typing } from '/shell/keyboard.js';
 import { View } from '/shell/element.js';
 import { Hovering } from '/shell/hovering.js';
+import { attempt } from '/shell/notices.js';
 import { Motion } from '/shell/motion.js';
 import { turned } from '/shell/tab-bar.js';
 import { cards } from './cards.js';
@@ -11,18 +13,26 @@ import { explanation } from './explain.js';
 import { map } from './map.js';
 import { FLIGHTS, PULSES } from './motion.js';
 import { market, players, status } from './side.js';
+import { changes, newsButton, newsPanel, since } from './news.js';
 import { stage, storyButton } from './stage.js';
+import { beat, before as first } from './telling.js';
+import { theatre } from './theatre.js';
 import { clickable, needsHand } from './targets.js';
 import { unfold } from './unfolding.js';
-import { plate } from './places.js';
+import { bordersKnown } from './borders.js';
+import { share, sheetOf } from './places.js';
 import { say } from './words.js';
+
+const NOTHING = new Map();
+const TOLD = new Set(['revealed', 'outbreak', 'spared', 'lost', 'protected']);
 
 const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
 
 class RattusTable extends View {
   static properties = {
-    moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {},
-    armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true },
+    moment: {}, table: {}, entries: {}, lit: {}, speed: {}, marked: {}, tab: {},
+    armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
+    newsOpen: { state: true }, recounting: { state: true }, holding: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true },
   };
 
   constructor() {
@@ -37,6 +47,14 @@ class RattusTable extends View {
     this.showDanger = false;
     this.unfolded = null;           // the view while an entry is told
     this.zoomed = false;
+    this.entries = [];
+    this.newsOpen = false;
+    this.recounting = false;        // what happened is shown again
+    this.holding = false;           // somebody is to click
+    this.spotlight = null;          // where light is left while the plague rages
+    this.walking = false;
+    this.said = '';                 // the latest ravage in words, where nothing moves
+    this.around = null;             // the region whose neighbours light up
     this.story = { chronicle: new Chronicle(), open: false, telling: false };
     this.told = new WeakSet();
     this.storyAt = 0;               // the entry the story ends with: not told to whoever looks further back
@@ -52,6 +70,7 @@ class RattusTable extends View {
     addEventListener('keydown', this.onKey);
     turned.addEventListener('change', this.again);
     this.hovering.begin();
+    bordersKnown().then(this.again);
   }
 
   disconnectedCallback() {
@@ -77,8 +96,36 @@ class RattusTable extends View {
     return !this.compact ? 'wide' : turned.matches ? 'broad' : 'tall';
   }
 
+  get chart() {
+    const key = `${this.sheet} ${this.view.players}`;
+    if (this.charted?.key !== key) this.charted = { key, chart: sheetOf(this.sheet, this.view.players) };
+    return this.charted.chart;
+  }
+
+  lookAround(region) {
+    if (this.around !== region) this.around = region;
+  }
+
   get targets() {
-    return this.open;
+    return this.recounting ? NOTHING : this.open;
+  }
+
+  /* The queue waits as long as somebody is to click. */
+  get patient() {
+    return this.holding;
+  }
+
+  /* What others did since our last turn; where it is our turn it is marked on the map. */
+  get news() {
+    if (this.gathered?.entries !== this.entries) this.gathered = { entries: this.entries, news: since(this.entries, this.table?.you ?? null) };
+    return this.gathered.news;
+  }
+
+  get changed() {
+    const shown = this.newsOpen || (this.moment?.decision?.yours && !this.unfolded);
+    if (!shown) return NOTHING;
+    if (this.marks?.news !== this.news) this.marks = { news: this.news, changes: changes(this.news) };
+    return this.marks.changes;
   }
 
   get picked() {
@@ -91,15 +138,12 @@ class RattusTable extends View {
     return this.story.telling && !this.zoomed ? this.story.chronicle.ravages.at(-1)?.region ?? null : null;
   }
 
-  get storyLeft() {
+  /* Where the region of the story lies: the stage stands on the other side. */
+  get storyAside() {
     const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
-    return region ? plate(region, 'wide')[0] > 560 : false;
-  }
-
-  /* On narrow screens the stage stands above or below the region it tells of. */
-  get storyLow() {
-    const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
-    return this.sheet === 'tall' && region ? plate(region, 'tall')[1] < 560 : false;
+    if (!region) return '';
+    const [x, y] = share(region, this.chart);
+    return `${x > 0.5 ? 'left' : ''} ${this.sheet === 'tall' && y < 0.53 ? 'low' : ''}`;
   }
 
   regionOf(name) {
@@ -117,8 +161,9 @@ class RattusTable extends View {
   willUpdate(changed) {
     if (changed.has('table') && this.table?.id !== changed.get('table')?.id) this.forget();
     if (changed.has('moment')) {
-      this.unfolded = null;
-      if (this.story.telling) this.story = { ...this.story, telling: false };
+      this.unfolded = this.spotlight = null;
+      this.recounting = this.walking = false;
+      if (this.story.telling) this.story = { ...this.story, telling: false, recap: false };
     }
     if (changed.has('lit') && this.armed && !needsHand(this.lit.get(this.armed) ?? [])) this.armed = null;
     this.open = clickable(this.lit, this.armed);
@@ -131,7 +176,7 @@ class RattusTable extends View {
 
   /* Another table: nothing of the last one is told any more. */
   forget() {
-    Object.assign(this, { armed: null, unfolded: null, storyAt: 0, story: { chronicle: new Chronicle(), open: false, telling: false } });
+    Object.assign(this, { armed: null, unfolded: null, newsOpen: false, said: '', storyAt: 0, story: { chronicle: new Chronicle(), open: false, telling: false } });
   }
 
   /* ── clicking ── */
@@ -162,7 +207,10 @@ class RattusTable extends View {
     if (typing(event)) return;
     if (keyOf(event) === 'd') this.showDanger = !this.showDanger;
     else if (keyOf(event) === 'r' && !this.story.chronicle.empty) this.openStory(!this.story.open);
+    else if (keyOf(event) === 'w' && this.news.length) this.newsOpen = !this.newsOpen;
+    else if (event.key === 'Escape' && this.recounting) this.skip();
     else if (event.key === 'Escape' && this.armed) this.armed = null;
+    else if (event.key === 'Enter' && this.story.telling && !event.target.closest?.('button, a')) this.goOn();
   }
 
   openStory(open) {
@@ -174,12 +222,46 @@ class RattusTable extends View {
     if (!this.moment || !this.speed) return;
     this.unfolded ??= structuredClone((before ?? this.moment).view);
     this.storyAt = after?.n ?? 0;
+    await first(this, event);
     this.tell(event, true);
     const early = event.kind === 'lost' || event.kind === 'revealed';
     if (early) this.change(event);
+    this.walking = event.kind === 'plague';
     await this.updateComplete;
-    await this.motion.play(event, this.speed);
+    if (!(await beat(this, event))) await this.motion.play(event, this.speed);
+    this.walking = false;
     if (!early) this.change(event);
+  }
+
+  /* The light falls everywhere but on this region. */
+  aim(region) {
+    const dusk = this.querySelector('.dusk');
+    const spot = this.querySelector(`[data-spot="region:${region}"]`)?.getBoundingClientRect();
+    if (!dusk || !spot) return;
+    const { left, top } = dusk.getBoundingClientRect();
+    dusk.style.setProperty('--x', `${Math.round(spot.left - left + spot.width / 2)}px`);
+    dusk.style.setProperty('--y', `${Math.round(spot.top - top + spot.height / 2)}px`);
+    this.spotlight = region;
+  }
+
+  goOn(event) {
+    event?.stopPropagation();
+    this.motion.skip();
+  }
+
+  /* What happened since our last turn, once more, in motion. */
+  async recount(event) {
+    event?.stopPropagation();
+    const { news, moment } = this;
+    const before = await attempt(() => api.at(this.table.id, news[0].n - 1, 'me'));
+    if (!before || this.moment !== moment) return;
+    this.recounting = true;
+    for (const one of news.flatMap(({ events }) => events)) {
+      if (!this.recounting) break;
+      await this.animate({ ...one }, before, moment);
+    }
+    if (this.moment !== moment) return;
+    Object.assign(this, { unfolded: null, spotlight: null, recounting: false, story: { ...this.story, telling: false, recap: false } });
   }
 
   change(event) {
@@ -189,13 +271,18 @@ class RattusTable extends View {
   }
 
   skip() {
+    this.recounting = false;
     this.motion.skip();
   }
 
   /* Events that were not animated still belong to the story of the last ravage. */
   remember(entry) {
     this.storyAt = entry?.n ?? 0;
-    for (const event of entry?.events ?? []) this.tell(event, false);
+    const events = entry?.events ?? [];
+    for (const event of events) this.tell(event, false);
+    const ravaged = events.some(({ kind }) => kind === 'revealed');
+    if (ravaged) this.said = events.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text).join(' ');
+    else if (entry?.seat === this.table?.you) this.said = '';
   }
 
   tell(event, aloud) {
@@ -204,7 +291,6 @@ class RattusTable extends View {
     const { chronicle } = this.story;
     const added = chronicle.add(event, this.view);
     if (added) this.story = { ...this.story, telling: aloud && !chronicle.empty };
-    if (added && aloud) this.updateComplete.then(() => this.querySelector('.stage .acts > :last-child')?.scrollIntoView({ block: 'nearest' }));
   }
 
   /* ── drawing ── */
@@ -214,9 +300,12 @@ class RattusTable extends View {
     return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.sheet} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" data-table=${this.table?.id ?? nothing} @click=${() => { this.armed = null; }}>
       <div class="map-pane ${this.zoomed ? 'zoomed' : ''}">
         <div class="sheet">${map(this)}</div>
+        <div class="dusk ${this.spotlight ? 'fallen' : ''}"></div>
         ${this.tools()}
         ${stage(this)}
+        ${newsPanel(this)}
       </div>
+      ${theatre(this)}
       ${this.compact ? status(this) : nothing}
       ${shows('cards') ? cards(this) : nothing}
       ${this.compact && !shows('players') && !shows('market') ? nothing : html`<aside class="beside">
@@ -231,7 +320,9 @@ class RattusTable extends View {
     return html`<div class="map-tools">
       ${this.moment.aid ? html`<button class="tool" aria-pressed=${this.showDanger ? 'true' : 'false'} @click=${this.toggle('showDanger')}>${say('danger.show')}</button>` : nothing}
       ${this.compact ? html`<button class="tool" aria-pressed=${this.zoomed ? 'true' : 'false'} @click=${this.toggle('zoomed')}>${say('zoom')}</button>` : nothing}
+      ${newsButton(this)}
       ${storyButton(this)}
+      ${this.speed ? nothing : html`<p class="caption" role="status" ?hidden=${!this.said}>${this.said}</p>`}
     </div>`;
   }
 

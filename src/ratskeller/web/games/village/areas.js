@@ -1,5 +1,8 @@
-/* A village: six areas around its heart. Areas work while their villager lives; the white banners hang on their cards. */
+/* A village, as a picture: six places around its heart. What was gained stands there, a house, an acre, a milestone; white banners hang on it.
+   A place works while its villager lives. */
 import { html, nothing } from '/vendor/lit.js';
+import { mark } from '/shell/marks.js';
+import { acre, churchyard, house, land } from './houses.js';
 import { figure, flag, goods, icon, points, price, thing } from './pieces.js';
 import { ring } from './ring.js';
 import { customer } from './wall.js';
@@ -14,16 +17,16 @@ const tile = (host, home, banner) => (home.tile === banner ? html`<span class="t
 function card(host, home, { banner, target, picture, name, values, cost }, more) {
   const used = host.shown === host.view.turn && host.view.used.includes(banner);
   return thing(host, { target: own(host, target), explain: target, kind: `card ${used ? 'used' : ''}`, label: name, spot: target && `own:${host.shown}:${target}` }, html`
-    ${values ? flag(values, 'white') : nothing}<span class="face">${icon(picture)}<span class="name">${name}</span></span>
+    ${values ? flag(values, 'white') : nothing}<span class="face">${picture ? house(picture) : nothing}<span class="name">${name}</span></span>
     <span class="terms">${price(cost)}${more}${banner ? tile(host, home, banner) : nothing}</span>`);
 }
 
 const religion = (host, home) => {
   const { printed } = host.view;
-  if (!home.church) return nothing;
-  return html`${card(host, home, { target: `church:${home.church}`, picture: 'church', name: short(home.church) }, html`
+  if (!home.church) return churchyard(home, host.view);
+  return html`${churchyard(home, host.view)}${card(host, home, { target: `church:${home.church}`, picture: null, name: short(home.church) }, html`
       ${home.church === 'healing' ? figure('window', `${printed.healing - home.healed}×`, say('healing.left', { n: printed.healing - home.healed })) : nothing}${points(printed.church[home.church].points)}`)}
-    <div class="thing card windows" data-explain="windows"><span class="face">${Array.from({ length: printed.windows.length - 1 }, (_, i) => icon('window', i < home.windows ? '' : 'dim'))}</span>
+    <div class="thing card windows" data-explain="windows"><span class="face">${icon('window')}<span class="name">${home.windows}/${printed.windows.length - 1}</span></span>
       <span class="terms">${points(printed.windows[home.windows])}</span></div>`;
 };
 
@@ -33,13 +36,13 @@ const council = (host, home) => {
   return html`
     ${chamber ? card(host, home, { banner: 'council', target: 'chamber', picture: 'council', name: short(home.council), values: chamber.values, cost: chamber.reuse }, html`
       ${home.council === 'guild' ? goods('joker', home.jokers, chamber.spaces) : nothing}
-      ${home.marks.map((mark) => icon(printed.areas[mark] ? mark : { travel: 'travel', craft: 'craftsman', customers: 'customer', church: 'church', fields: 'field' }[mark]))}${points(chamber.points)}`) : nothing}
+      ${home.marks.map((chosen) => icon(printed.areas[chosen] ? chosen : { travel: 'travel', craft: 'craftsman', customers: 'customer', church: 'church', fields: 'field' }[chosen]))}${points(chamber.points)}`) : nothing}
     ${home.meeting_place ? card(host, home, { banner: 'meeting-place', target: 'meeting', picture: 'meeting', name: short('meeting-place'), values: printed.meeting_place.values, cost: printed.meeting_place.reuse }, html`
       ${goods('marker', home.markers, printed.meeting_place.spaces)}${points(printed.meeting_place.points)}`) : nothing}`;
 };
 
 const travel = (host, home) => html`<div class="letters">${home.travel.map((stop) => html`<div class="thing letter" data-explain="letter:${stop.card}">
-  <b>${stop.card[0]}</b>${points(stop.points)}${price(stop.grey)}${stop.chapel ? icon('church') : nothing}</div>`)}</div>`;
+  ${stop.chapel ? house('chapel') : nothing}<b>${stop.card[0]}</b>${points(stop.points)}${price(stop.grey)}</div>`)}</div>`;
 
 const craft = (host, home) => Object.entries(home.crafts).map(([name, building]) =>
   card(host, home, { banner: name, target: `craft:${name}`, picture: name, name: short(name), values: building.values, cost: host.view.printed.craft[name].reuse },
@@ -55,14 +58,14 @@ const harvest = (host, home) => html`<div class="fields">${home.fields.map(({ pl
   const target = `field:${i + 1}`;
   const used = host.shown === host.view.turn && host.view.used.includes(`field-${i + 1}`);
   return thing(host, { target: own(host, target), explain: 'field', kind: `field ${used ? 'used' : ''}`, label: say('field.n', { n: i + 1 }), spot: `own:${host.shown}:${target}` }, html`
-    ${flag(host.view.printed.field.values, 'white')}${icon('field')}${plow ? icon('plow') : nothing}${tile(host, home, `field-${i + 1}`)}`);
+    ${acre()}${flag(host.view.printed.field.values, 'white')}${plow ? icon('plow') : nothing}${tile(host, home, `field-${i + 1}`)}`);
 })}</div>`;
 
 const AREAS = { religion, council, travel, craft, market, harvest };
 
 /* Whether nothing has been added to an area yet. */
-const bare = (home, name) => ({
-  religion: !home.church, council: !home.council && !home.meeting_place, travel: !home.travel.length,
+const bare = (host, home, name) => ({
+  religion: !home.church && Object.keys(host.view.printed.areas).every((who) => home.villagers.includes(who)), council: !home.council && !home.meeting_place, travel: !home.travel.length,
   craft: !Object.keys(home.crafts).length, market: !home.market.length && !home.served.length, harvest: !home.fields.length,
 })[name];
 
@@ -72,9 +75,9 @@ function area(host, home, name) {
   const title = say(`area.${name}`);
   return html`<section class="area ${name} ${alive ? '' : 'asleep'}" aria-label=${title}>
     ${thing(host, { target: own(host, `area:${name}`), explain: `area:${name}`, kind: 'sign', label: who ? word(who) : title, spot: `area:${host.shown}:${name}` }, html`
-      ${icon(who && !alive ? 'grave' : who ?? 'field')}<span class="title">${title}</span>${alive ? nothing : html`<span class="unseen">${say('asleep')}</span>`}
+      <span class="person">${icon(who && !alive ? 'grave' : who ?? 'field')}</span><span class="title">${title}</span>${alive ? nothing : html`<span class="unseen">${say('asleep')}</span>`}
       ${name === 'market' && home.served.length ? served(host, home) : nothing}`)}
-    ${bare(home, name) ? html`<p class="bare">${say(`about.area.${name}`)}</p>` : html`<div class="cards">${AREAS[name](host, home)}</div>`}
+    ${bare(host, home, name) ? html`<p class="bare">${say(`about.area.${name}`)}</p>` : html`<div class="cards">${AREAS[name](host, home)}</div>`}
   </section>`;
 }
 
@@ -85,32 +88,37 @@ function heart(host, home) {
   return html`<div class="heart">
     ${card(host, home, { banner: 'fun', target: 'fun', picture: 'fun', name: word('fun'), values: home.fun }, figure('story', printed.fun.story, say('gain.story', { n: printed.fun.story })))}
     ${card(host, home, { banner: 'school', target: 'school', picture: 'school', name: word('school'), values: printed.school.values }, html`${pupil('left')}${pupil('right')}`)}
-    <div class="thing card barn" data-explain="barn" data-spot="coins:${host.shown}"><span class="face">${icon('barn')}<span class="name">${say('barn')}</span></span>
+    <div class="thing card barn" data-explain="barn" data-spot="coins:${host.shown}"><span class="face">${house('barn')}<span class="name">${say('barn')}</span></span>
       <span class="terms">${figure('coin', home.coins, say('coins', { n: home.coins }))}${home.labourers ? figure('labourer', home.labourers, say('labourers', { n: home.labourers })) : nothing}</span></div>
   </div>`;
 }
 
 /* How many lines of cards an area has, its sign not counted. */
 const lines = (home, name) => ({
-  religion: 2, council: Math.max(2, (home.council ? 1 : 0) + (home.meeting_place ? 1 : 0)), travel: Math.max(2, Math.ceil(home.travel.length / 2)),
-  craft: Math.max(2, Object.keys(home.crafts).length), market: Math.max(2, home.market.length), harvest: Math.max(2, Math.ceil(home.fields.length / 2)),
+  religion: 3.4, council: home.council || home.meeting_place ? 3 : 2, travel: Math.max(2, 2 * Math.ceil(home.travel.length / 3)),
+  craft: Math.max(2, 2.5 * Math.ceil(Object.keys(home.crafts).length / 2)), market: Math.max(2, 0.4 + 0.92 * home.market.length), harvest: Math.max(2, 1.7 * Math.ceil(home.fields.length / 3)),
 })[name];
 
 /* A full area takes room from the others, so that everything can be seen; where there is much of everything, cards move together. */
 const ROWS = [['religion', 'craft'], ['council', 'market'], ['travel', 'harvest']];
-const SIGN = 1.3;
-const MUCH = 13;
+const SIGN = 1.2;
+const MUCH = 15;
 const shares = (home) => ROWS.map((row) => SIGN + Math.max(...row.map((name) => lines(home, name))));
+
+/* Whose village it is, where it is not one's own. */
+const owner = (host) => (host.opened === null ? nothing : html`<h2 class="owner seat-edge-${host.shown}">${mark(host.shown)} ${say('village.of', { seat: host.shown }, names(host.table))}</h2>`);
 
 export function village(host) {
   const home = host.view.villages[host.shown];
   const rows = shares(home);
   return html`<section class="home ${rows.reduce((a, b) => a + b) > MUCH ? 'dense' : ''}" .style="--rows: ${rows.map((share) => `minmax(0, ${share}fr)`).join(' ')}" aria-label=${say('village.of', { seat: host.shown }, names(host.table))} data-village=${host.shown}>
+    ${land()}
     ${Object.keys(AREAS).map((name) => area(host, home, name))}
+    ${owner(host)}
     <div class="centre">${ring(host, home)}${heart(host, home)}</div>
   </section>`;
 }
 
 /* On phones: the heart alone stands on top, the areas in a tab. */
-export const centre = (host) => html`<section class="home top" data-village=${host.shown}><div class="centre">${ring(host, host.view.villages[host.shown])}${heart(host, host.view.villages[host.shown])}</div></section>`;
-export const areas = (host) => html`<section class="home only-areas">${Object.keys(AREAS).map((name) => area(host, host.view.villages[host.shown], name))}</section>`;
+export const centre = (host) => html`<section class="home top" data-village=${host.shown}>${land()}${owner(host)}<div class="centre">${ring(host, host.view.villages[host.shown])}${heart(host, host.view.villages[host.shown])}</div></section>`;
+export const areas = (host) => html`<section class="home only-areas">${land()}${Object.keys(AREAS).map((name) => area(host, host.view.villages[host.shown], name))}</section>`;

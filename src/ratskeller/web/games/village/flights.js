@@ -34,8 +34,8 @@ export const FLIGHTS = {
   brought_home: (a) => (a.n ? fly('story', `tree:${a.seat}`, `house:${a.seat}`, a.n) : []),
   plow: (a) => fly('plow', own(a.seat, a.from === 'guild' ? 'chamber' : `craft:${a.from}`), own(a.seat, `field:${a.field}`)),
   chronicle: (a, view) => [{ piece: piece(a.profession), from: workplace(a, view), to: 'graves' }],
-  grave: (a, view) => [{ piece: piece(a.profession), from: workplace(a, view), to: 'graves', tumble: true }],
-  lost: (a) => [{ piece: piece('story'), from: `tree:${a.seat}`, to: 'rat', many: a.n, tumble: true }],
+  grave: (a, view) => [{ piece: piece(a.profession), from: workplace(a, view), to: 'graves', ash: true }],
+  lost: (a) => [{ piece: piece('story'), from: `tree:${a.seat}`, to: 'rat', many: a.n, ash: true }],
   labourer: (a, view) => fly('labourer', 'pool', workplace(a, view)),
 };
 

@@ -2,17 +2,18 @@
 import { html } from '/vendor/lit.js';
 import { signed } from '/shell/i18n.js';
 import { mark } from '/shell/marks.js';
+import { HOUSES } from './houses.js';
 import { ICONS, icon } from './pieces.js';
 import { names, say } from './words.js';
 import './table.js';
 import './options.js';
 
-const styled = new Promise((done) => {
+const styled = (name) => new Promise((done) => {
   const style = document.createElement('link');
-  Object.assign(style, { rel: 'stylesheet', href: '/games/village/village.css', onload: done, onerror: done });
+  Object.assign(style, { rel: 'stylesheet', href: `/games/village/${name}.css`, onload: done, onerror: done });
   document.head.append(style);
 });
-await Promise.all([styled, fetch(ICONS).catch(() => null)]);          // no table without its pictures
+await Promise.all([styled('village'), styled('picture'), ...[ICONS, HOUSES].map((sheet) => fetch(sheet).catch(() => null))]);          // no table without its pictures
 
 export const table = 'village-table';
 export const options = 'village-options';

@@ -8,7 +8,7 @@ const WIDTH = 320;
 const HEIGHT = 400;
 const MIDDLE = [160, 206];
 const RADII = [136, 174];
-const CLOUD = 'M-19 8c-7 0-8-10-1-11 0-9 11-11 15-6 5-7 17-4 16 4 9-1 10 13 1 13z';
+const CLOUD = 'M-22 10c-9 0-10-12-1-13 0-11 13-13 18-7 6-8 20-5 19 5 11-1 12 15 1 15z';
 const PLACES = { story: [102, 262], coin: [160, 296], house: [222, 262] };
 
 const BRIDGE = 0.5;                                // radians the bridge takes of the ring
@@ -22,7 +22,7 @@ function at(i, clouds) {
 function cloud(i, home, clouds) {
   const [x, y] = at(i, clouds);
   return svg`<g transform="translate(${x} ${y})"><path class="cloud ${i < home.time ? 'past' : ''}" d=${CLOUD}></path>
-    ${i === home.time ? nothing : svg`<text class="cloud-number" y="5" text-anchor="middle">${clouds - i}</text>`}</g>`;
+    ${i === home.time ? nothing : svg`<text class="cloud-number" y="6" text-anchor="middle">${clouds - i}</text>`}</g>`;
 }
 
 function marker(host, home, clouds) {

@@ -9,14 +9,15 @@ import { neighbours, omens } from './around.js';
 import { explanation } from './explain.js';
 import { FLIGHTS, PULSES } from './flights.js';
 import { dice, strip, waysTo } from './numbers.js';
-import { turn } from './turn.js';
+import { pause, scene } from './moments.js';
+import { choices, turn } from './turn.js';
 import { unfold } from './unfolding.js';
 import { wall } from './wall.js';
 
 class VillageTable extends View {
   static properties = {
     moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {},
-    opened: { state: true }, hovered: { state: true }, unfolded: { state: true },
+    opened: { state: true }, hovered: { state: true }, unfolded: { state: true }, scene: { state: true },
   };
 
   constructor() {
@@ -30,6 +31,7 @@ class VillageTable extends View {
     this.opened = null;             // the village looked at, where it is not one's own
     this.hovered = null;            // what the pointer's value or thing belongs to: {key, targets, values, dice}
     this.unfolded = null;           // the view while an entry is told
+    this.scene = null;              // a death, or the rats: {kind, lines, …}
     this.numbers = {};              // kept while others move, until there are new ones
     this.warnings = new Set();
     this.motion = new Motion(this, FLIGHTS, PULSES);
@@ -76,7 +78,7 @@ class VillageTable extends View {
 
   willUpdate(changed) {
     if (changed.has('moment') && this.moment) {
-      this.unfolded = null;
+      this.unfolded = this.scene = null;
       this.hovered = null;
       this.numbers = this.moment.aid?.numbers ?? (this.moment.aid ? this.numbers : {});
       this.warnings = new Set(this.moment.aid?.deaths ?? []);
@@ -130,6 +132,7 @@ class VillageTable extends View {
   async animate(event, before) {
     if (!this.moment || !this.speed) return;
     this.unfolded ??= structuredClone((before ?? this.moment).view);
+    await pause(this, event);
     await this.updateComplete;
     await this.motion.play(event, this.speed);
     if (!this.unfolded) return;
@@ -153,13 +156,14 @@ class VillageTable extends View {
       ${village(this)}
       ${wall(this)}
       <div class="throw">${dice(this)}${omens(this)}</div>
-      ${this.moment.aid ? strip(this) : nothing}
+      ${choices(this) ?? (this.moment.aid ? strip(this) : nothing)}
+      ${scene(this)}
     </div>`;
   }
 
   compact() {
     const tabs = { turn: () => turn(this), village: () => areas(this), market: () => wall(this), others: () => neighbours(this) };
-    return html`<div class="village compact">${centre(this)}<div class="below tab-${this.tab}">${(tabs[this.tab] ?? tabs.turn)()}</div></div>`;
+    return html`<div class="village compact">${centre(this)}<div class="below tab-${this.tab}">${(tabs[this.tab] ?? tabs.turn)()}</div>${scene(this)}</div>`;
   }
 }
 

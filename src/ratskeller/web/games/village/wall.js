@@ -13,6 +13,7 @@ const owner = (view, key, name) => view.villages.findIndex((home) => home[key] =
 function entries(host) {
   const { view } = host;
   const { printed, supply } = view;
+  const workshops = craftValues(everyPair(view));
   const free = comesFree(view.villages[host.shown]);
   const single = (key, names) => Object.entries(printed[key]).map(([name, card]) => ({
     target: `${key}:${name}`, picture: key, name, card, gone: !names.includes(name), owner: owner(view, key, name), points: card.points }));
@@ -24,12 +25,15 @@ function entries(host) {
     { target: 'hand', picture: 'hand', name: 'hand', card: printed.starting_hand, gone: !view.hand.up, owner: view.hand.holder, extra: figure('story', view.hand.story, say('hand.story')) },
     { target: 'office', picture: 'office', name: 'office-card', card: { ...printed.office, build: free ? {} : printed.office.cost[0] }, extra: free ? '0 …' : '…' },
     { target: 'plant', picture: 'field', name: 'field', card: printed.field, left: supply.fields, points: printed.field.points },
-    ...Object.entries(supply.crafts).map(([name, pairs]) => ({ target: `build:${name}`, picture: name, name, card: { ...printed.craft[name], values: craftValues(pairs) }, left: pairs.length, extra: icon(printed.craft[name].good) })),
+    ...Object.entries(supply.crafts).map(([name, pairs]) => ({ target: `build:${name}`, picture: name, name, at: workshops, card: { ...printed.craft[name], values: craftValues(pairs) }, left: pairs.length, extra: icon(printed.craft[name].good) })),
     journey(host),
   ].sort((a, b) => order(a) - order(b));
 }
 
-const order = ({ card: { values } }) => (values.length ? values[0] + values.length / 100 : 99);
+/* A stall keeps its place all game, whatever is left of it. */
+const order = ({ at, card: { values } }) => rank(at ?? values);
+const rank = (values) => (values.length ? values[0] + values.length / 100 : 99);
+const everyPair = ({ supply, villages }) => [...Object.values(supply.crafts).flat(), ...villages.flatMap(({ crafts }) => Object.values(crafts).map(({ values }) => values.join('-')))];
 const craftValues = (pairs) => [...new Set(pairs.flatMap((pair) => pair.split('-').map(Number)))].sort((a, b) => a - b);
 
 /* The next letter of whose village is shown, with what the last card adds. */

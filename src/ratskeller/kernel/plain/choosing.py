@@ -1,0 +1,37 @@
+"""The options of a plain game: those it names, each checked, and written into the field of its name where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import BadOption
+from ..offers import Option, check_players
+
+
+class Choosing:
+    def __init__(self, title: str, counts: Sequence[int], options: Sequence[Option], columns: Sequence[str]) -> None:
+        self.title, self.counts, self.options, self.columns = title, counts, options, columns
+
+    def check(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Complete and check the options of a new match."""
+        whole = {"players": self.counts[0], **{option.name: option.default for option in self.options}}
+        if unknown := sorted(set(given) - set(whole)):
+            raise BadOption(f"{self.title} has no option {unknown[0]!r}; it has {', '.join(whole)}.")
+        whole |= given
+        check_players(self.title, whole["players"], self.counts)
+        for option in self.options:
+            choices = [False, True] if option.kind == "switch" else list(option.choices)
+            chosen = whole[option.name]
+            if not any(chosen is choice or (isinstance(chosen, str) and chosen == choice) for choice in choices):
+                listed = ", ".join(map(str, choices))
+                raise BadOption(f"{self.title}: the option {option.name!r} can be {listed}, not {chosen!r}.")
+        return whole
+
+    def start(self, s: Any, options: dict[str, Any]) -> None:
+        """Write them into a blank record: a choice as its number."""
+        s.players = options["players"]
+        for option in self.options:
+            if option.name in self.columns:
+                choices = [False, True] if option.kind == "switch" else list(option.choices)
+                setattr(s, option.name, choices.index(options[option.name]))

@@ -1,0 +1,116 @@
+"""`make_game`: a `Game` from fields, actions, events, reasons and a few rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..actions import ActionTable
+from ..compiling import Rule
+from ..events import EventTable
+from ..game import Game
+from ..offers import Offer, Option
+from ..outlook import MOST_SEATS
+from ..text import bring
+from . import rules as usual
+from .choosing import Choosing
+from .fields import Field, state_type
+from .looks import Looks
+from .placing import Placing, Sound
+from .wording import spare_words
+
+NAMES = ("begin", "actor", "over", "legal", "reason", "apply", "imagine", "ranking", "scores", "outlook", "features")
+
+
+def make_game(
+    name: str,
+    home: str,
+    *,
+    players: Sequence[int],
+    fields: Sequence[Field],
+    actions: ActionTable,
+    events: EventTable,
+    reasons: Sequence[str],
+    rules: Sequence[Rule],
+    version: int = 1,
+    options: Sequence[Option] = (),
+    spread: float = 5.0,
+    sound: Sound = lambda state: None,
+    **own: Any,
+) -> Game:
+    """A game. `home` is the `__file__` of its module: beside it lie `locale/<language>/*.json` and, where there are some, figures
+    in `data/*.toml`. `rules` are known by the names of their functions: `begin`, `reason`, `apply` and `scores` or `ranking` are
+    needed; `imagine` too where something is hidden. `spread`: how many points of a lead are a clear one, for bots. `sound` says
+    what is wrong with a table that somebody describes. `own` is whatever else a `Game` has, in place of what is made here.
+    """
+    fields, seats = tuple(fields), max(players)
+    if seats > MOST_SEATS:
+        raise ValueError(f"{name}: there is room for {MOST_SEATS} players")
+    written = {rule.__name__: rule for rule in rules}
+    _check(name, written, fields)
+    table = usual.feature_table(fields, seats)
+    given = {**_usual_rules(written, actions, spread), **written}
+    if "features" not in written:
+        given["features"] = usual.features_of(fields, table, seats)
+    looks = Looks(name, fields)
+    choosing = Choosing(name, players, options, [field.name for field in fields])
+    placing = Placing(fields, choosing, sound)
+    folder = Path(home).resolve().parent
+    parts: dict[str, Any] = {
+        "check_options": choosing.check,
+        "start": choosing.start,
+        "view": looks.view,
+        "prompt": looks.prompt,
+        "breakdown": looks.breakdown,
+        "to_position": placing.describe,
+        "from_position": placing.lay_out,
+        "explain": looks.explain,
+        "board": looks.board,
+        "data": folder / "data",
+        "targets": lambda state, action: [f"option:{action.notation}"],
+        "offers": (Offer(name, name, options={option.name: option.default for option in options}),),
+    }
+    if "features" not in written:
+        parts |= {"feature_names": table.names, "feature_scales": table.scales}
+    made = Game(
+        name=name,
+        version=version,
+        dtype=state_type(name, fields, seats),
+        players=players,
+        actions=actions,
+        events=events,
+        reasons=reasons,
+        rules=given,
+        options=options,
+        **{**parts, **own},
+    )
+    bring(name, folder / "locale", {"messages": spare_words(made, fields)})
+    return made
+
+
+def _usual_rules(written: dict[str, Rule], actions: ActionTable, spread: float) -> dict[str, Rule]:
+    """The rules that are not written; made only where they are wanted."""
+    found: dict[str, Rule] = {
+        "actor": usual.turn_decides,
+        "over": usual.has_ended,
+        "imagine": usual.nothing_hidden,
+        "ranking": usual.more_points_win,
+    }
+    if "legal" not in written:
+        found["legal"] = usual.legal_by_reason(written["reason"], len(actions))
+    if "scores" in written and "outlook" not in written:
+        found["outlook"] = usual.outlook_by_scores(spread)
+    return found
+
+
+def _check(name: str, written: dict[str, Rule], fields: tuple[Field, ...]) -> None:
+    if strange := sorted(set(written) - set(NAMES)):
+        raise ValueError(f"{name}: there is no rule {strange[0]!r}; there are {', '.join(NAMES)}")
+    if missing := [rule for rule in ("begin", "reason", "apply") if rule not in written]:
+        raise ValueError(f"{name}: the rule {missing[0]!r} is missing")
+    if not {"scores", "ranking"} & set(written):
+        raise ValueError(f"{name}: nobody can win; a rule `scores` or `ranking` is needed")
+    hidden = [field.name for field in fields if field.seen != "all"]
+    if hidden and "imagine" not in written:
+        raise ValueError(f"{name}: {', '.join(hidden)} can be hidden; a rule `imagine` is needed that deals them anew")

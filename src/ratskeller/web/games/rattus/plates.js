@@ -1,0 +1,87 @@
+/* What stands in a region: its name on a ribbon with the mark of whoever leads, three seats for rats, the cubes, the good. */
+import { svg, nothing } from '/vendor/lit.js';
+import { SHAPES as MARKS } from '/shell/marks.js';
+import { pill, spokenChange } from './news.js';
+import { leader } from './map.js';
+import { goodToken, pile, pileWidth, ratToken, tally } from './pieces.js';
+import { names as seatNames, number, say, word } from './words.js';
+
+const SEATS_OF_RATS = [-33, 0, 33];
+const LETTER = { wide: 8.6, compact: 11.2 };        // how broad one is on a ribbon
+
+/* What a screen reader hears of a region. */
+function spoken(host, region) {
+  const all = seatNames(host.table);
+  const cubes = region.cubes.map((n, seat) => (n ? `${all[seat]} ${n}` : '')).filter(Boolean).join(', ');
+  const parts = [word(region.name), say('spoken.rats', { n: region.rats.filter(Boolean).length }), cubes, region.good ? word(region.good) : '',
+    host.view.plague === region.name ? say('plague') : '', spokenChange(host.changed.get(region.name), all)];
+  return parts.filter(Boolean).join(', ');
+}
+
+const stand = (host, name) => {
+  const [x, y] = host.chart.plate(name);
+  return `translate(${x} ${y}) scale(${host.chart.size})`;
+};
+
+export function plate(host, region) {
+  if (!region.in_play) return nothing;
+  const { compact } = host;
+  const target = `region:${region.name}`;
+  const lit = host.targets.has(target);
+  const kind = ['plate', lit ? 'lit' : '', host.marked.has(target) ? 'marked' : ''].join(' ');
+  const danger = host.showDanger ? host.dangerOf(region.name) : null;
+  const inside = svg`<rect class="reach" x="-64" y="-48" width="128" height="132" rx="12"></rect>
+    ${ribbon(region, compact)}
+    ${compact ? tallies(region) : piles(region)}
+    ${pill(host.changed.get(region.name), compact)}
+    ${danger ? svg`<text class="toll" y=${compact ? -54 : -50} text-anchor="middle">−${number(danger.weight)}</text>` : nothing}`;
+  return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
+    aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
+    @pointerenter=${() => host.lookAround(region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${() => host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
+}
+
+function ribbon(region, compact) {
+  const seat = leader(region);
+  const name = word(region.name);
+  const half = (name.length * (compact ? LETTER.compact : LETTER.wide)) / 2 + (seat === null ? 9 : 20);
+  const top = compact ? -48 : -45, low = compact ? -20 : -23, middle = (top + low) / 2;
+  return svg`<path class="ribbon" d="M${-half} ${top}H${half}l9 0-5 ${middle - top} 5 ${low - middle}H${-half - 9}l5 ${middle - low}-5 ${top - middle}z"></path>
+    ${seat === null ? nothing : svg`<path class="seat-${seat} tally-mark" d=${MARKS[seat]} transform="translate(${-half + 1} ${middle - 8}) scale(1)"></path>`}
+    <text class="name" x=${seat === null ? 0 : 9} y=${low - (compact ? 6 : 5)} text-anchor="middle">${name}</text>`;
+}
+
+function piles(region) {
+  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
+  const wide = ({ n }) => pileWidth(n) + (present.length > 3 ? 0 : 8);
+  let left = -present.reduce((sum, one) => sum + wide(one), 0) / 2;
+  return present.map((one) => {
+    const x = left;
+    left += wide(one);
+    return pile(one.seat, one.n, x, 30, 1, `cubes:${region.name}:${one.seat}`);
+  });
+}
+
+function tallies(region) {
+  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
+  return present.map(({ n, seat }, i) => tally(seat, n, present.length === 1 ? -28 : -60 + (i % 2) * 62, 14 + Math.floor(i / 2) * 29, `cubes:${region.name}:${seat}`));
+}
+
+export function rats(host, region) {
+  if (!region.in_play) return nothing;
+  return svg`<g class="rats" transform=${stand(host, region.name)}>
+    ${region.rats.map((rat, i) => place(host, region, rat, i, SEATS_OF_RATS[i] + (region.good ? -16 : 0), -4))}
+    ${region.good ? svg`<g transform="translate(52 -4)" class="region-good" data-explain="good:${region.good}">${goodToken(region.good)}</g>` : nothing}
+  </g>`;
+}
+
+/* One of the three fixed seats of rats in a region. */
+function place(host, region, rat, i, x, y) {
+  const spot = `rat:${region.name}:${i + 1}`;
+  const at = `translate(${x} ${y})`;
+  if (!rat) return svg`<circle class="seat-of-rat" data-spot=${spot} transform=${at} r="4.500"></circle>`;
+  const lit = host.targets.has(spot);
+  const kind = ['rat', lit ? 'lit' : '', host.marked.has(spot) ? 'marked' : '', host.picked === spot ? 'picked' : ''].join(' ');
+  return svg`<g class=${kind} transform=${at} data-target=${spot} data-spot=${spot} data-explain=${spot} role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing}
+    aria-label=${lit ? say('spoken.rat', { n: i + 1, region: region.name }) : nothing} @click=${(event) => host.pick(lit ? spot : `region:${region.name}`, event)}
+    @keydown=${(event) => host.press(spot, event)} @pointerenter=${() => host.lookAround(region.name)}>${ratToken(rat)}</g>`;
+}

@@ -1,0 +1,129 @@
+"""The map of Rattus: its window, whose land it is, what lies next to what, how piles grow, what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from .house import House
+from .rattus import Seats, act, position
+
+EARLY = position(
+    cards="classic",
+    rats={"gallia": [{}, {}]},
+    cubes={"gallia": [1, 3, 2], "germania": [2, 0, 4], "polonia": [1, 1, 0], "hispania": [10, 5, 0], "italia": [0, 8, 0]},
+    held={"witch": 1},
+)
+TWO = {"players": 2, "plague": "italia", "turn": 0, "cards": "classic", "cubes": {"gallia": [2, 1]}}
+
+Seat = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def seats(browser: Browser, house: House) -> Iterator[Seats]:
+    seats = Seats(browser, house)
+    yield seats
+    seats.leave()
+
+
+@pytest.fixture
+def seat(seats: Seats) -> Seat:
+    return lambda begins=EARLY, **how: seats.sit(begins, **how)
+
+
+def window(page: Page) -> list[float]:
+    return [float(n) for n in str(page.get_attribute(".rattus .map", "viewBox")).split()]
+
+
+def test_with_two_players_the_window_ends_where_their_regions_end(seat: Seat) -> None:
+    many = window(seat())
+    page = seat(TWO)
+    assert page.locator(".plate").count() == 8
+    few = window(page)
+    assert few[0] + few[2] < many[0] + many[2] - 150
+    assert few[:2] == [float(n) for n in str(page.get_attribute(".rattus .ground", "viewBox")).split()][:2]
+
+
+# Both ends of every way over the sea, and whether each lies on (or a few steps from) the land it leads to.
+SHORES = """() => {
+    const scale = document.querySelector('.wash > g').getAttribute('transform').match(/[\\d.]+/g).map(Number);
+    const near = (name, { x, y }) => [-12, 0, 12].some((dx) => [-12, 0, 12].some((dy) =>
+        document.querySelector(`[data-land="${name}"]`).isPointInFill(new DOMPoint(x / scale[0] + dx, y / scale[1] + dy))));
+    return [...document.querySelectorAll('.way')].map((way) => {
+        const [one, other] = way.dataset.way.split(' ');
+        return [way.dataset.way, near(one, way.getPointAtLength(0)) && near(other, way.getPointAtLength(way.getTotalLength()))];
+    });
+}"""
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_ways_over_the_sea_end_where_they_lead(size: str, seat: Seat) -> None:
+    page = seat(size=size)
+    page.wait_for_selector(".way", state="attached")
+    ways = dict(page.evaluate(SHORES))
+    assert len(ways) == 6
+    assert all(ways.values()), ways
+
+
+def test_a_region_under_the_pointer_or_in_focus_lights_its_neighbours(seat: Seat) -> None:
+    page = seat()
+    page.wait_for_selector(".way", state="attached")
+    near = "all => all.map((one) => one.dataset.land)"
+    around = {"anglia", "gallia", "italia", "hungaria", "polonia", "scandia"}
+    page.hover('[data-target="region:germania"]')
+    page.wait_for_selector('.land.near[data-land="gallia"]', state="attached")
+    assert set(page.eval_on_selector_all(".land.near", near)) == around
+    page.hover(".palace")
+    page.focus('[data-target="region:gallia"]')
+    page.wait_for_selector('.land.near[data-land="hispania"]', state="attached")
+    assert "polonia" not in page.eval_on_selector_all(".land.near", near)
+
+
+def test_land_has_the_colour_and_the_mark_of_whoever_leads_there(seat: Seat) -> None:
+    page = seat()
+    assert page.locator(".tint").count() == 4  # in Polonia two are even
+    for region, leader in {"gallia": 1, "germania": 2, "hispania": 0, "italia": 1}.items():
+        assert page.locator(f'[data-spot="region:{region}"] .seat-{leader}.tally-mark').count() == 1
+    assert page.locator('[data-spot="region:polonia"] .tally-mark').count() == 0
+
+
+def test_a_pile_grows_to_eight_cubes_and_says_how_many_there_are(seat: Seat) -> None:
+    page = seat()
+    for region, seat_number, cubes in (("hispania", 0, 10), ("hispania", 1, 5), ("italia", 1, 8)):
+        pile = page.locator(f'[data-spot="cubes:{region}:{seat_number}"]')
+        assert pile.locator(".cube-line").count() == min(cubes, 8)
+        assert pile.text_content().strip() == str(cubes)
+
+
+def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_again(seat: Seat) -> None:
+    page = seat()
+    assert page.locator(".news, .news-button").count() == 0
+    act(page, "plague germania")
+    page.wait_for_selector('.table-page[data-yours="true"][data-busy="false"] .news-button')
+    assert page.locator(".news").count() > 0
+    page.keyboard.press("w")
+    told = page.locator(".news-panel")
+    expect(told).to_contain_text("Since your last turn")
+    expect(told).to_contain_text("sends the plague")
+    page.keyboard.press("w")
+    expect(told).to_have_count(0)
+
+
+ENTRIES: list[dict[str, Any]] = [
+    {"n": 1, "seat": 0, "kind": "play", "events": [{"kind": "placed", "args": {"seat": 0, "region": "gallia", "n": 3}}]},
+    {"n": 2, "seat": 1, "kind": "play", "events": [{"kind": "placed", "args": {"seat": 1, "region": "polonia", "n": 2}}]},
+    {"n": 3, "seat": 1, "kind": "undo", "events": []},
+    {"n": 4, "seat": 1, "kind": "play", "events": [{"kind": "placed", "args": {"seat": 1, "region": "italia", "n": 1}}]},
+    {"n": 5, "seat": 1, "kind": "play", "events": [{"kind": "lost", "args": {"seat": 0, "region": "gallia", "n": 1}}]},
+]
+
+
+def test_what_was_taken_back_is_no_news(seat: Seat) -> None:
+    script = """async (entries) => {
+        const { since, changes } = await import('/games/rattus/news.js');
+        return [...changes(since(entries, 0))].map(([region, { cubes }]) => [region, [...cubes]]);
+    }"""
+    assert seat().evaluate(script, ENTRIES) == [["italia", [[1, 1]]], ["gallia", [[0, -1]]]]

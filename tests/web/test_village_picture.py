@@ -1,0 +1,103 @@
+"""A village is a picture that grows: what was gained stands in it; deaths and rats have their moment; options come in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visitor
+from .house import House, Person
+from .villages import RICH, go, table, using
+
+MID_GAME = {"players": 2, "villages": [RICH, {"tree": 3}]}
+
+
+@pytest.fixture(scope="module")
+def host(house: House) -> Iterator[Person]:
+    one = Person(house, "Ada")
+    yield one
+    one.close()
+
+
+def opened(visitor: Visitor, house: House, host: Person, position: dict[str, Any], **more: Any) -> Page:
+    page = visitor(cookies=host.cookies(house), **more)
+    go(page, house, table(host, position))
+    return page
+
+
+def test_what_was_gained_stands_in_the_picture(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, MID_GAME)
+    assert page.locator(".area.craft .house").count() == 4
+    assert page.locator(".area.council .house").count() == 2
+    assert page.locator(".area.harvest .acre").count() == 3
+    assert page.locator(".area.travel .letter").count() == 3
+    assert page.locator(".lit-glass").count() == 2
+    assert page.locator(".monk-figure").count() == 2
+    assert page.locator(".tomb").count() == 1
+    assert page.get_attribute(".churchyard", "aria-label") == "windows filled: 2, graves here: 1"
+
+
+def test_an_empty_village_has_no_houses_but_those_of_all(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, {"players": 2})
+    assert page.locator(".area .house, .area .acre, .churchyard, .letter").count() == 0
+    assert page.locator(".heart .house").count() == 3
+    assert page.locator(".area .bare").count() == 6
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_another_village_bears_its_owners_name(size: str, visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, MID_GAME, size=size)
+    assert page.locator(".owner").count() == 0
+    if size == "phone":
+        page.click('[data-tab="others"]')
+    page.click('[data-neighbour="1"]')
+    name = page.locator('[data-neighbour="1"] .name').first.inner_text()
+    expect(page.locator(".owner")).to_contain_text(name)
+
+
+def test_on_wide_screens_the_uses_of_a_value_are_listed_in_words(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, using(5, RICH))
+    listed = page.locator(".choices .option")
+    expect(listed.filter(has_text="Make a good: Stable")).to_have_count(1)
+    before = page.locator(".home").bounding_box()
+    listed.filter(has_text="Make a good: Stable").click()
+    page.wait_for_selector('.table-page:not([data-n="0"])')
+    assert page.locator(".home").bounding_box() == before
+
+
+BEGIN = """event => {
+    const table = document.querySelector('village-table');
+    window.told = table.animate(event, table.moment, table.moment).then(() => true);
+}"""
+
+
+def test_a_death_has_its_moment_and_a_click_ends_it(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, MID_GAME, speed=1)
+    page.evaluate(BEGIN, {"kind": "grave", "args": {"seat": 0, "profession": "craftsman"}, "text": "The craftsman is buried."})
+    scene = page.locator(".scene.death")
+    expect(scene).to_contain_text("A villager dies")
+    expect(scene).to_contain_text("The craftsman is buried.")
+    scene.click()
+    assert page.evaluate("window.told")
+    page.evaluate(BEGIN, {"kind": "turn", "args": {"seat": 1}, "text": ""})
+    expect(page.locator(".scene")).to_have_count(0)
+
+
+def test_the_rats_come_and_what_each_loses_is_said(visitor: Visitor, house: House, host: Person) -> None:
+    page = opened(visitor, house, host, MID_GAME, speed=3)
+    for kind, text in (("invasion", "The rats are here."), ("lost", "Ada loses 3.")):
+        page.evaluate(BEGIN, {"kind": kind, "args": {"seat": 0, "n": 3}, "text": text})
+        assert page.evaluate("window.told")
+    expect(page.locator(".scene.rats p")).to_have_text(["The rats are here.", "Ada loses 3."])
+
+
+def test_stalls_keep_their_places_whatever_is_sold(visitor: Visitor, house: House, host: Person) -> None:
+    order = "all => all.map((one) => one.dataset.spot)"
+    places = []
+    for position in ({"players": 2}, MID_GAME):
+        page = opened(visitor, house, host, position)
+        places.append(page.eval_on_selector_all(".stall", order))
+    assert places[0] == places[1]

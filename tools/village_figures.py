@@ -130,8 +130,8 @@ def measure(iterations: int, scale: float, outlooks: list[Path], learned: Path |
     from village_balance import seating, ways_of_winners, weights_of
     from village_matches import TASTES, WAYS, matches
 
-    from ratskeller.games.village.data import LAND, MONASTERY
-    from ratskeller.games.village.scoring import CUSTOMERS
+    from ratskeller.games.village.data import CHURCHES, LAND
+    from ratskeller.games.village.scoring import Category
 
     told: Measures = {}
     for players, games in GAMES.items():
@@ -144,7 +144,7 @@ def measure(iterations: int, scale: float, outlooks: list[Path], learned: Path |
         for taste in TASTES:
             told[f"won by {taste} {players}"] = float(found.won[who == taste].sum() / max(1, (who == taste).sum()) * players / 2)
         told[f"seat 0 {players}"] = float(found.won[:, 0].mean() * players / 2)
-        for name, kind, card in (("land", 1, LAND), ("monastery", 0, MONASTERY)):
+        for name, kind, card in (("land", 1, LAND), ("monastery", 0, CHURCHES.index("monastery"))):
             owners = found.owned[:, :, kind] == card
             told[f"won with {name} {players}"] = float((found.won[owners].sum() + 1) / (owners.sum() + players) * players / 2)
         for kind in range(len(outlooks)):
@@ -153,7 +153,7 @@ def measure(iterations: int, scale: float, outlooks: list[Path], learned: Path |
             )
         told[f"score {players}"] = float(np.median(found.parts.sum(axis=2).max(axis=1)))
         told[f"turns {players}"] = float(found.turns.mean())
-        told[f"served {players}"] = float(found.parts[:, :, CUSTOMERS][who != "customers"].mean())
+        told[f"served {players}"] = float(found.parts[:, :, Category.CUSTOMERS][who != "customers"].mean())
     assert all(f"{way} 2" in told for way in WAYS)
     return told
 

@@ -24,7 +24,7 @@ from ratskeller.envs.vector import Matches
 from ratskeller.kernel.game import offer as find_offer
 from ratskeller.kernel.statistics import wilson
 
-MATCHES, STEPS, EPOCHS, PART = 32_768, 32, 1, 32_768
+MATCHES, STEPS, EPOCHS, PART = 16_384, 32, 2, 32_768
 RATE, CLIP, KEEP, LAMBDA, ENTROPY, POINTS = 5e-4, 0.2, 1.0, 0.97, 0.01, 6.0
 EVERY, JUDGED = 20.0, 4096  # seconds between two looks at how well it plays, and matches for each
 

@@ -45,7 +45,9 @@ def kernels(game: Game, options: dict[str, Any]) -> dict[str, Kernel]:
     }
     known = known_of(game, options)
     shapes = {"deal": (APART, APARTS), "play": (BLOCK, BLOCKS), "rank": (APART, APARTS)}
-    return {name: Kernel(game.name, game.dtype, MODULE, name, args, known, *shapes[name]) for name, args in given.items()}
+    return {
+        name: Kernel(game.name, game.name, game.dtype, MODULE, name, args, known, *shapes[name]) for name, args in given.items()
+    }
 
 
 class Play:

@@ -51,7 +51,7 @@ def received(who: httpx.Client, table: str, n: int, hint: bool, illegal: list[st
     for action in illegal:
         told[action] = who.post(f"/api/tables/{table}/actions", json={"after": n, "action": action}).json()
     if hint:
-        told["hint"] = who.get(f"/api/tables/{table}/hint").json()
+        told["hint"] = who.get(f"/api/tables/{table}/hint").raise_for_status().json()
     return told
 
 
@@ -63,7 +63,7 @@ def test_nobody_can_tell_a_table_from_its_twin(
     monkeypatch.setattr(players, "SEED", 7)
     chance = random.Random(f"{game} {options}")
     people = [visitor(url) for _ in range(3)]
-    table = new_table(people[0], "me", "open", "open", game=game, options=options)["id"]
+    table = new_table(people[0], "me", "open", "open", game=game, options=options, hints=True)["id"]
     for person in people[1:]:
         person.post(f"/api/tables/{table}/join", json={})
     spectator = visitor(url)

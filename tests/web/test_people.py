@@ -238,7 +238,7 @@ def test_five_cards_open_no_table_and_the_first_game_is_that_of_the_chosen_one(v
     page.tap('[data-game="village"]')
     expect(page.locator('a[href="#/lesson/village"]')).to_have_count(1)
     page.tap('[data-game="mercatus"]')
-    expect(page.locator('a[href="#/lesson/rattus"]')).to_have_count(1)
+    expect(page.locator('a[href="#/lesson/mercatus"]')).to_have_count(1)
     page.tap("details.extra > summary")
     page.tap(".own-cards > summary")
     page.locator('.one-card[aria-pressed="true"]').first.tap()

@@ -127,7 +127,15 @@ def test_the_three_languages_have_the_same_texts() -> None:
 
 def test_every_text_the_shell_asks_for_exists_and_none_is_left_over() -> None:
     web = Path(ratskeller.__file__).parent / "web"
-    source = "\n".join(file.read_text() for file in [web / "app.js", *(web / "shell").glob("*.js"), *(web / "you").glob("*.js")])
+    source = "\n".join(
+        file.read_text()
+        for file in [
+            web / "app.js",
+            *(web / "shell").glob("*.js"),
+            *(web / "you").glob("*.js"),
+            *(web / "games/generic").glob("*.js"),
+        ]
+    )
     asked = set(re.findall(r"'(web\.[a-z0-9_.]+)'", source))
     composed = [*re.findall(r"`(web\.[^`\s]*\$\{[^`]*)`", source), "web.speed.${speed}", "web.theme.${theme}"]
     families = [re.compile(re.sub(r"\$\{[^}]*\}", "[a-z0-9_-]+", one.replace(".", r"\."))) for one in composed]

@@ -83,8 +83,6 @@ class TableMenu extends View {
     const { id, game, status, you, seats } = session.table;
     const playing = status === 'running' && you !== null && !seats[you].resigned;
     return html`<div class="menu">
-      ${this.me && you !== null ? html`<form class="row rename" @submit=${this.rename}>${nameField(this.me, t('web.menu.name'), () => {}, 'menu-name')}
-        <button id="rename">${t('web.menu.rename')}</button></form>` : nothing}
       <button @click=${openSettings}>${t('web.settings.title')}</button>
       <button id="people" @click=${() => openPeople(session)}>${t('web.you.here')}</button>
       <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
@@ -92,6 +90,8 @@ class TableMenu extends View {
       ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(id)} download>${t('web.table.record')}</a>
         <a class="button" id="replay-link" href="#/replay/${id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}
       <a class="button" href="#/learn/${game}" target="_blank" rel="noopener">${t('web.home.rules')}</a>
+      ${this.me && you !== null ? html`<form class="row rename" @submit=${this.rename}>${nameField(this.me, t('web.menu.name'), () => {}, 'menu-name')}
+        <button id="rename">${t('web.menu.rename')}</button></form>` : nothing}
       ${playing ? html`<ul class="seat-rows">${seats.map((seat) => seatRow(session, seat, this.levels))}</ul>
         ${vacation(session)}
         <button id="resign" @click=${() => resign(session)}>${t('web.menu.resign')}</button>` : nothing}

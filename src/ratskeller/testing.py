@@ -1,5 +1,5 @@
-"""For the tests of a game: `check_game` plays it at random and holds it to everything the house relies on, `check_compiled` plays it
-compiled and interpreted, `unsaid` lists the words that are missing.
+"""For the tests of a game: `check_game` plays it at random and holds it to everything the house relies on, `check_compiled` plays
+it compiled and interpreted, `unsaid` lists the words that are missing.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ CASES: dict[str, Case] = {
         using(3, MONKS, **STACKED), "monk:quill, school, >graduate left merchant, school", "monk graduated pupil"),
     "a monk with the headman": (using(10, MONKS, **STACKED), "monk:goblet, place:coin", "monk headman coins"),
     "a monk with the office": (using(8, MONKS, **STACKED), "monk:rosary, office, !count 1, pick", "monk came"),
-    "a council chamber with a mark": (using(11), "council:land, area:travel", "council marked"),
+    "a council chamber with a mark": (using(11, {"coins": 3}), "council:land, area:travel", "council marked"),
     "a meeting place with its tile": (using(2), "found, fun", "founded marker tile"),
     "the headman": (using(6), "place:coin", "headman coins"),
     "the headman brings stories home": (using(6, {"headman": "coin", "tree": 5}), "place:house", "headman brought_home"),

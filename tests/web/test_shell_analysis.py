@@ -106,3 +106,30 @@ def test_the_end_of_a_game_leads_to_its_analysis(visitor: Visitor, finished: dic
     page = visitor(f"/#/table/{finished['id']}")
     page.locator(".ending #analyse").click()
     page.wait_for_selector(DONE)
+
+
+def test_the_board_plays_on_for_all_seats_and_its_link_holds_the_variations(visitor: Visitor, finished: dict[str, Any]) -> None:
+    page = visitor(f"/#/board/{finished['id']}?n=30")
+    ready = '.trying[data-line="{}"][data-busy="false"]'
+    page.wait_for_selector(ready.format(0))
+    page.locator(".options button").first.click()
+    page.wait_for_selector(ready.format(1))
+    page.click("#board-back")
+    page.wait_for_selector(ready.format(0))
+    page.locator(".options button").nth(1).click()
+    page.wait_for_selector(ready.format(1))
+    expect(page.locator(".tree button")).to_have_count(2)
+    other = visitor("/" + page.url.split("/", 3)[3], size="phone", lang="ru")
+    other.wait_for_selector(ready.format(1))
+    expect(other.locator(".tree button")).to_have_count(2)
+    expect(other.locator('.tree button[aria-current="true"]')).to_have_attribute("data-path", "1")
+
+
+def test_a_position_is_laid_out_from_text(visitor: Visitor, finished: dict[str, Any]) -> None:
+    page = visitor(f"/#/board/{finished['id']}?n=30")
+    page.wait_for_selector('.trying[data-busy="false"]')
+    page.click("#as-text")
+    page.locator("#position-text").fill('{"players": 2, "plague": "italia", "cubes": {"gallia": [5, 1]}}')
+    page.click("#lay-out")
+    page.wait_for_url("**#/board?game=rattus**")
+    expect(page.locator(".trying .legend li")).to_have_count(2)

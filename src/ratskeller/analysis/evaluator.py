@@ -1,6 +1,6 @@
 """The one fixed evaluator: every seat's share of the victory, given what all seats together know.
 
-A search of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat chooses
+Searches of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat chooses
 by what it knows itself; what comes of it is watched over deals of what nobody knows. What the evaluator says is a function of
 that knowledge alone, so the luck of a step (what came, less the mean of what could have come) has mean 0 whatever it is worth.
 """
@@ -32,6 +32,7 @@ MOST = 32  # … and judged, where they are not fewer different ones
 PLAIN = 0x5EED5  # deals what nobody knows, always the same way
 FIXED = 0x2A77  # keys of the evaluator's own deals
 APART = 3  # times as many iterations where every seat has to learn from deals of its own
+TREES = 2  # searches whose mean it is: what one of them takes for the best line may be chance
 WATCHED = 0.25  # deals a tree is watched over, per iteration it has learned from …
 LEAST = 16  # … and at least
 OFTEN = 30  # visits from which on a choice of the tree is worth telling
@@ -130,11 +131,12 @@ class Evaluator:
         if engine(self.game).over(known.view(Records)):
             return _victory(engine(self.game).ranking(known.view(Records)), staying)
         observers = self.observers(known)
-        iterations = self.iterations * (APART if len(observers) > 1 else 1)
-        search = Search(self.game, known, observers, FIXED, iterations)
-        search.learn(iterations)
+        iterations = max(LEAST, self.iterations * (APART if len(observers) > 1 else 1) // TREES)
         found = np.zeros(int(known["players"][0]))
-        found[staying] = search.watch(max(LEAST, round(WATCHED * self.iterations)), TOLD).mean(axis=0)[staying] + TINY
+        for tree in range(TREES):
+            search = Search(self.game, known, observers, FIXED + tree, iterations)
+            search.learn(iterations)
+            found[staying] += search.watch(max(LEAST, round(WATCHED * iterations)), TOLD).mean(axis=0)[staying] + TINY
         return _whole(found)  # somebody among those who stayed will win
 
     def luck(self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator) -> np.ndarray:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import ParamSpec, TypeVar
 
@@ -16,13 +16,16 @@ import orjson
 
 from ..analysis import Analysis, Moment
 from ..analysis.report import VERSION
-from . import analysing
+from ..kernel.errors import IllegalAction
+from ..kernel.match import Match
+from . import analysing, trying
 from .analysing import Begun, Verdict
 from .live import LiveTable
 from .needs import Helper, Stumbled
 from .problems import Problem
 from .store import Store
 from .thinking import Sight
+from .trying import Tried
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -97,6 +100,13 @@ class Analyses:
 
     async def why(self, live: LiveTable, entry: int, notation: str, lang: str) -> list[str]:
         return await self._ask(analysing.why, Sight.of(live.at(entry - 1)), notation, lang)
+
+    async def try_out(self, start: Match, seed: str, anew: bool, line: Sequence[str], lang: str, names: Sequence[str]) -> Tried:
+        """Where a line leads on the analysis board; a line that can not be played is refused with why."""
+        found = await self._ask(trying.try_out, Sight.of(start), seed, anew, line, lang, names)
+        if isinstance(found, Tried):
+            return found
+        raise IllegalAction(found)
 
     async def _ask(self, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         try:

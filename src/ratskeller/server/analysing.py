@@ -43,7 +43,7 @@ class Verdict:
 def _give_way() -> None:
     """People who play come first."""
     if hasattr(os, "nice"):  # not everywhere
-        os.nice(10)
+        os.nice(5)
 
 
 @lru_cache(REMEMBERED)

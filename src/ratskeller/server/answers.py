@@ -251,6 +251,17 @@ class Answered(BaseModel):
     reasons: list[str] = Field(examples=[["Gallia: 1 rat, nothing to lose."]])
 
 
+class Board(BaseModel):
+    game: str = Field(examples=["rattus"])
+    options: dict[str, Any] = Field(examples=[{"players": 2}])
+    names: list[str] = Field(examples=[["Vermilion", "Blue"]])
+    moment: Moment
+    line: list[dict[str, Any]] = Field(examples=[[{"action": "take monk", "seat": 0, "text": "Take the Monk", "events": []}]])
+    shares: list[float] = Field(description="of the victory, per seat", examples=[[0.55, 0.45]])
+    best: list[dict[str, Any]] = Field(examples=[[{"action": "take monk", "text": "Take the Monk", "win": 0.55}]])
+    position: dict[str, Any] | None = Field(description="none in the middle of an action", examples=[None])
+
+
 class Record(BaseModel):
     format: str = Field(examples=["ratskeller-record-1"])
     game: str = Field(examples=["rattus"])
@@ -338,6 +349,10 @@ class Belongings(BaseModel):
 
 class Deleted(BaseModel):
     deleted: dict[str, int] = Field(examples=[{"names": 1, "seats": 2}])
+
+
+class Looked(BaseModel):
+    here: bool
 
 
 class QuietHours(BaseModel):

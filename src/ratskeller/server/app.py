@@ -27,6 +27,7 @@ from .routes import (
     analysis,
     arrivals,
     belongings,
+    board,
     chat,
     learn,
     manners,
@@ -58,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
     for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
     mine = (people, notices, passkeys, manners, belongings)
-    theirs = (tables, seats, rematch, study, analysis, chat, learn, arrivals)
+    theirs = (tables, seats, rematch, study, analysis, board, chat, learn, arrivals)
     for routes in (play, stream, *mine, *theirs):  # they are tried in this order
         app.include_router(routes.router)
 

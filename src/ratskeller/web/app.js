@@ -9,6 +9,7 @@ import { numbered, yours } from '/shell/your-games.js';
 import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
+import '/you/install.js';
 
 const LEARN = new Set(['learn', 'lesson', 'about', 'box']);
 
@@ -59,11 +60,16 @@ class App extends View {
       await import('/shell/analysis-learn.js');
       return { kind: 'replay', view: () => html`<rk-mistakes .place=${here()}></rk-mistakes>` };
     }
+    if (kind === 'board') {
+      await import('/shell/analysis-board.js');
+      return { kind: 'replay', view: () => html`<rk-board .place=${here()}></rk-board>` };
+    }
     if (LEARN.has(kind)) {
       const { route } = await import('/learn/index.js');
       const found = await route(place);
       if (found) return { kind: 'learn', title: found.title, view: () => found.view(place) };
     }
+    if (kind === 'you') return (await import('/you/index.js')).route();
     return { kind: 'home', view: () => html`<rk-home></rk-home>` };
   }
 

@@ -518,7 +518,9 @@ def test_a_good_may_be_swapped_for_another_of_the_same_type_which_returns_one_to
 
 # ── what the table tells ─────────────────────────────────────────────────────────────────────────────────────────────
 def test_the_aid_says_what_a_sale_would_bring_and_the_sale_brings_it():
-    m = table(cubes={"gallia": [2, 1, 0], "germania": [1, 1, 0], "scandia": [0, 0, 3]}, wares={"0": {"fish": 3}, "1": {"fish": 0}})
+    m = table(
+        cubes={"gallia": [2, 1, 0], "germania": [1, 1, 0], "scandia": [0, 0, 3]}, wares={"0": {"fish": 3}, "1": {"fish": 0}}
+    )
     told = m.aid(0)["sales"]["fish"]
     before = m.view()["coins"]
     play(m, "good fish")

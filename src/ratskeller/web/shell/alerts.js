@@ -28,7 +28,7 @@ export function watchTurn(session) {
   const turn = yours ? `${session.id}:${moment.view?.turn ?? ''}` : null;
   if (turn && turn !== told) {
     play('chime', true);
-    if (settings.get('notify') && document.hidden && globalThis.Notification?.permission === 'granted') {
+    if (settings.get('notify') && !settings.get('push') && document.hidden && globalThis.Notification?.permission === 'granted') {
       announce(moment.decision.prompt, session.id);
     }
   }

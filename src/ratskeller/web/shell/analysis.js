@@ -103,6 +103,7 @@ class Analysis extends View {
     const { found } = this;
     return html`<section class="analysis" aria-label=${t('analysis.title')} data-status=${found?.status ?? ''}>
       <div class="row">${found?.shares?.length ? this.legend(found) : html`<span class="grow"></span>`}
+        <a class="button" id="try-out" href="#/board/${this.page.table.id}?n=${this.n}">${t('web.board.try')}</a>
         ${found?.status === 'done' ? html`${roomy.matches ? nothing : html`<button id="in-words" @click=${() => this.openWords()}>${t('web.analysis.words')}</button>`}
           <button id="share-analysis" aria-label=${t('web.analysis.share')} title=${t('web.analysis.share')} @click=${() => copy(location.href, t('web.waiting.copied'))}>${icon('link')}</button>` : nothing}
         <button class="quiet" id="close-analysis" aria-label=${t('web.dialog.close')} @click=${() => this.close()}>${icon('close')}</button></div>

@@ -8,6 +8,7 @@ const DEFAULTS = {
   sounds: null,           // null: not asked yet
   volume: 0.6,            // 0 to 1
   notify: false,
+  push: false,            // notices although no page is open
   drawer: true,           // the log is open on wide screens
   setup: {},              // what was last played, per offer of the home page
   game: null,             // the offer last taken

@@ -1,0 +1,52 @@
+"""The analysis board: from a moment of a finished match, or from any position, played on for all seats."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from ... import from_position
+from ...kernel.match import Match
+from ...kernel.text import catalogue
+from ..models import Trying
+from ..problems import Problem
+from ..render import moment, names_at
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse
+from .analysis import over
+
+router = Routes(tags=["analysis"])
+
+
+@router.post("/api/board", dependencies=[Deliberate, Limited("hints")])
+async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
+    """Where a line of actions leads, what it is worth to every seat, and what could be played next.
+
+    What nobody has seen is dealt anew, always the same way for the same `seed`: a link shows everybody the same.
+    """
+    if new.table is not None:
+        live = await over(house, new.table)
+        if not 0 <= new.n <= live.n:
+            raise Problem("not-found", "no_entry", n=live.n)
+        await house.hall.remember(live)
+        start: Match = live.at(new.n)
+        names, beginning = names_at(live, lang), f"{live.id} {new.n} {new.seed}"
+        tried = await house.analyses.try_out(start, beginning, True, new.line, lang, names)
+    elif new.game is not None and new.position is not None:
+        start = from_position(new.game, new.position, seed=f"board {new.seed}")
+        names = list(catalogue(lang)["seats"][: start.players])
+        tried = await house.analyses.try_out(start, f"board {new.seed}", False, new.line, lang, names)
+    else:
+        raise Problem("bad-request", "no_board")
+    seen = start.glimpse(tried.state)
+    drawn = moment(seen, new.n + len(new.line), seen.seat, lang, names, True)
+    return Json(
+        {
+            "game": start.game.name,
+            "options": start.options,
+            "names": names,
+            "moment": drawn,
+            "line": tried.line,
+            "shares": [round(share, 4) for share in tried.shares],
+            "best": tried.options,
+            "position": tried.position,
+        }
+    )

@@ -124,3 +124,14 @@ def test_a_running_game_can_be_looked_through_by_its_player(seated: Seated) -> N
     at(page, 0)
     page.click(".bar .button")
     assert wait_for_turn(page)
+
+
+def test_who_leaves_in_the_middle_of_a_step_is_not_called_back(visitor: Visitor, finished: dict[str, Any]) -> None:
+    n = finished["moment"]["n"] - 1
+    page = visitor(f"/#/replay/{finished['id']}?n={n}", speed=1)
+    page.wait_for_selector(f'.replay-page[data-shown="{n}"]')
+    page.click("#next")
+    page.wait_for_selector(".theatre")
+    page.evaluate("id => { location.hash = `/table/${id}`; }", finished["id"])
+    page.wait_for_selector(".ending")
+    assert page.evaluate("location.hash") == f"#/table/{finished['id']}"

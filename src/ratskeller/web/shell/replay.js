@@ -124,7 +124,7 @@ class Replay extends View {
         await this.element.animate?.(event, before, moment);
       }
     }
-    if (this.n !== wanted) return;
+    if (this.n !== wanted || !this.isConnected) return;         // who has left is not called back
     this.told = null;
     this.moment = moment;
     amend({ n: wanted, eyes: this.eyes, ...(this.analysing ? { analysis: 1 } : {}) });

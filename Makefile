@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test release-check lint docs compiled bench load soak peers pins clean screenshots
+.PHONY: play test release-check lint docs compiled bench load soak peers pins clean screenshots kernels gpu
 
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli
@@ -42,11 +42,20 @@ bench: $(VENV)/play.ready
 soak: $(VENV)/test.ready
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
 	$(RUN) -m tests.analysis.soak
+	$(MAKE) kernels
 	$(RUN) tools/postgres.py
 	$(RUN) -m tests.server.soak
 	$(RUN) -m tests.server.fuzz 20000
 	$(RUN) tools/proxies.py
 	$(RUN) -m tests.server.proxies
+
+# Every kernel for the GPU, compiled (no GPU is needed): registers, spills and size are held to limits. Minutes, and 250 MB of wheels.
+kernels: $(VENV)/cuda.ready
+	$(RUN) -m tests.kernels
+
+# On a machine with a GPU: are its results the processor's, and how fast are they?
+gpu: $(VENV)/cuda.ready
+	$(RUN) bench/gpu.py
 
 # The pictures in docs/screenshots, taken anew.
 screenshots: $(VENV)/test.ready
@@ -83,10 +92,14 @@ $(VENV)/peers.ready: requirements/peers.txt $(VENV)/play.ready
 	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/peers.txt
 	touch $@
 
+$(VENV)/cuda.ready: requirements/cuda.txt $(VENV)/play.ready
+	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/cuda.txt
+	touch $@
+
 # Pin anew what pyproject.toml asks for.
 pins: $(VENV)/bin/pip
 	$(VENV)/bin/pip install --quiet uv
-	cd requirements && for set in play test peers docs; do \
+	cd requirements && for set in play test peers docs cuda; do \
 	  ../$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --python-version 3.11 --output-file $$set.txt $$set.in; done
 

@@ -94,6 +94,14 @@ def test_a_field_of_records_lies_where_numpy_has_it(driver: Driver) -> None:
     assert told["strides"] == given["table"].strides
 
 
+def test_records_are_rows_of_bytes_too(driver: Driver) -> None:
+    given = np.zeros(3, RECORD)
+    given["number"] = 1
+    rows = Place.of(given).as_bytes()
+    assert rows.shape == (3, RECORD.itemsize)
+    assert rows.read().tobytes() == given.tobytes()
+
+
 def test_a_field_keeps_the_memory_it_lies_in(driver: Driver) -> None:
     field = Place.of(np.zeros(2, RECORD)).field("number")
     assert field.read().tolist() == [0, 0]

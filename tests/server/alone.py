@@ -13,8 +13,8 @@ from typing import Any
 import orjson
 
 MISSING = {
-    "aiosqlite", "alembic", "fastapi", "fcntl", "llvmlite", "numba", "prometheus_client", "pydantic", "sqlalchemy", "starlette",
-    "uvicorn",
+    "aiosqlite", "alembic", "cryptography", "fastapi", "fcntl", "llvmlite", "numba", "prometheus_client", "pydantic",
+    "sqlalchemy", "starlette", "uvicorn", "webauthn",
 }  # fmt: skip
 
 

@@ -44,6 +44,9 @@ def received(who: httpx.Client, table: str, n: int, hint: bool, illegal: list[st
         "now": who.get(f"/api/tables/{table}/at/{n}").json(),
         "stale": who.post(f"/api/tables/{table}/actions", json={"after": n + 1, "action": "done"}).json(),
         "history": who.get(f"/api/tables/{table}/history").json(),
+        "people": who.get(f"/api/tables/{table}/people").json(),
+        "data": who.get("/api/me/data").json(),
+        "link": who.get(f"/t/{table}").text,
     }
     for action in illegal:
         told[action] = who.post(f"/api/tables/{table}/actions", json={"after": n, "action": action}).json()

@@ -24,13 +24,18 @@ def free_port() -> int:
 
 class House:
     def __init__(
-        self, folder: Path, port: int | None = None, python: str = sys.executable, env: dict[str, str] | None = None
+        self,
+        folder: Path,
+        port: int | None = None,
+        db: str | None = None,
+        python: str = sys.executable,
+        env: dict[str, str] | None = None,
     ) -> None:
         self.python, self.env = python, env or {}
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.db = folder / "tables.sqlite"
-        self.log = folder / "server.log"
+        self.db = db or folder / "tables.sqlite"
+        self.log = folder / f"server-{self.port}.log"
         self._process: subprocess.Popen[bytes] | None = None
         self._written: IO[bytes] | None = None
 

@@ -49,7 +49,7 @@ def test_a_lesson_is_played_to_its_end_by_following_the_coach(person: NewPerson,
 def test_there_are_only_the_lessons_there_are(person: NewPerson) -> None:
     refused = person().http.post("/api/lessons/chess?lang=en", json={})
     assert refused.status_code == 404
-    assert refused.json()["detail"] == "There is no such lesson; there are rattus, village."
+    assert refused.json()["detail"] == "There is no such lesson; there are mercatus, rattus, village."
 
 
 def test_the_figures_of_a_game_are_its_data_files(person: NewPerson) -> None:

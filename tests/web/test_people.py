@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
+
+from tests.server.postgres import postgres
 
 from .conftest import People, Visitor
 from .house import House, Person
@@ -47,8 +51,21 @@ def by_keyboard(page: Page) -> None:
         page.keyboard.press("Enter")
 
 
-def test_a_friend_follows_a_link_says_a_name_and_plays_a_whole_game_and_another(visitor: Visitor, house: House) -> None:
-    host = visitor()
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, House]]:
+    """Two servers on one PostgreSQL."""
+    with postgres() as db:
+        here, there = (House(tmp_path_factory.mktemp("worker"), db=db) for _ in range(2))
+        here.start()
+        there.start()
+        yield here, there
+        here.stop()
+        there.stop()
+
+
+def test_a_friend_follows_a_link_and_plays_again_at_another_worker(visitor: Visitor, workers: tuple[House, House]) -> None:
+    house, there = workers
+    host = visitor(at=house)
     host.fill("#name", "Ada")
     host.click('[data-players="2"]')  # not left by Enter: what was typed counts all the same
     host.select_option("#seat-1", "invited")
@@ -56,9 +73,9 @@ def test_a_friend_follows_a_link_says_a_name_and_plays_a_whole_game_and_another(
     host.select_option("#bank", "900")
     host.click("#play")
     link = host.locator(".link").input_value()
-    onlooker = visitor(host.url.removeprefix(house.url))
+    onlooker = visitor(host.url.removeprefix(house.url), at=there)
     expect(onlooker.locator(".waiting")).to_contain_text("kept for people with an invitation")
-    guest = visitor(link.removeprefix(house.url), size="phone", lang="ru")
+    guest = visitor(link.removeprefix(house.url), size="phone", lang="ru", at=there)
     expect(guest.locator("h1")).to_have_text("Ada приглашает вас сыграть: Rattus")
     expect(guest.locator(".invitation")).to_contain_text("В один присест: 15 минут и 20 секунд за каждый ход")
     guest.fill("#invited-name", "Борис")

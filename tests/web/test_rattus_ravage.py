@@ -101,9 +101,8 @@ def test_in_the_final_ravage_the_points_are_seen_to_fall(visitor: Visitor, finis
     page.click("#next")
     page.wait_for_selector(".theatre.procession .tally")
     first = page.locator(".tally b").all_text_contents()
-    page.wait_for_function(
-        "first => [...document.querySelectorAll('.tally b')].some((one, i) => +one.textContent < +first[i])", arg=first
-    )
+    fallen = "first => [...document.querySelectorAll('.tally b')].some((one, i) => +one.textContent < +first[i])"
+    page.wait_for_function(fallen, arg=first)
 
 
 def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(

@@ -219,3 +219,14 @@ def test_axe_has_nothing_serious_to_say(size: str, theme: str, seat: Seat) -> No
     found = Axe().run(page).response["violations"]
     serious = [one for one in found if one["impact"] in ("serious", "critical")]
     assert not [(one["id"], [node["html"][:150] for node in one["nodes"][:3]]) for one in serious]
+
+
+def test_the_stock_says_how_much_is_left_and_what_a_sale_would_bring(seat: Seat) -> None:
+    page = seat()
+    sales = moment(page)["aid"]["sales"]
+    stall = page.locator('.market [data-spot="stock:fish"]')
+    assert "3 left" in stall.inner_text()
+    assert sales["fish"][0] == 3
+    assert stall.locator(".brings").get_attribute("title") == "a sale now would bring you 3 coins"
+    worth = page.locator(".player.you .worth")
+    assert worth.get_attribute("title") == "coins count as 0 cubes"

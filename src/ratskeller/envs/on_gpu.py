@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..kernel.cuda_play import BLOCK, kinds_of, known_of
+from ..kernel.cuda_play import kinds_of, known_of
 from ..kernel.errors import BadOption
 from ..kernel.features import row_type, words
 from ..kernel.game import Game
@@ -22,7 +22,7 @@ from .compiled import stepping
 from .matches import Matches
 
 MODULE = "ratskeller.envs.compiled.gpu_stepping"
-BLOCKS = 4
+BLOCK, BLOCKS = 256, 4  # threads that sort their matches together; blocks on a multiprocessor
 
 
 def arrays(game: Game, matches: int) -> dict[str, tuple[int, np.dtype[Any]]]:
@@ -54,13 +54,14 @@ def kernels(game: Game, options: dict[str, Any]) -> dict[str, Kernel]:
         "draw": (kinds["info"], kinds["given"]),
     }
     name, known = f"{game.name}-matches", known_of(game, options)
-    return {each: Kernel(name, game.dtype, MODULE, each, args, known, BLOCK, BLOCKS) for each, args in given.items()}
+    return {each: Kernel(game.name, name, game.dtype, MODULE, each, args, known, BLOCK, BLOCKS) for each, args in given.items()}
 
 
 class GpuMatches(Matches):
     """As `Matches`, with arrays on the GPU: `observations` (int8), `masks`, `seats`, `rewards`, `ended`, `lengths`, `any_legal`.
 
-    `given` is where actions are written; `step()` without any plays what stands there.
+    `given` is where actions are written; `step()` without any plays what stands there. `padded` is the observations with the
+    zeros that fill up each row: one whole block of memory, as JAX wants it.
     """
 
     def __init__(
@@ -97,6 +98,7 @@ class GpuMatches(Matches):
         self.given, self._refused = made["given"], made["refused"]
         self.masks: Any = made["masks"].field("legal")
         self.observations: Any = made["rows"].field("entries")
+        self.padded = made["rows"].as_bytes()
         self.seats: Any
         self.ended: Any
         self.lengths: Any

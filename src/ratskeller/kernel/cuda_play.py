@@ -15,7 +15,8 @@ from .simulation import template
 
 MODULE = ".cuda_kernels"
 MOST_THREADS = 1024  # of a block
-BLOCK, BLOCKS = 512, 3  # threads that sort their matches together; blocks on a multiprocessor
+BLOCK, BLOCKS = 768, 2  # threads that sort their matches together; blocks on a multiprocessor …
+APART, APARTS = 256, 4  # … and where every thread does the same
 KINDS = 64  # what matches are sorted by: two for each lane of a warp …
 IDLE = KINDS - 1  # … the last for threads without a match
 SHARE = 0.6  # of the memory that is free, for matches
@@ -43,7 +44,10 @@ def kernels(game: Game, options: dict[str, Any]) -> dict[str, Kernel]:
         "rank": (state, (np.dtype("i1"), 2)),
     }
     known = known_of(game, options)
-    return {name: Kernel(game.name, game.dtype, MODULE, name, args, known, BLOCK, BLOCKS) for name, args in given.items()}
+    shapes = {"deal": (APART, APARTS), "play": (BLOCK, BLOCKS), "rank": (APART, APARTS)}
+    return {
+        name: Kernel(game.name, game.name, game.dtype, MODULE, name, args, known, *shapes[name]) for name, args in given.items()
+    }
 
 
 class Play:
@@ -52,8 +56,8 @@ class Play:
     def __init__(self, game: Game, options: dict[str, Any], count: int, limit: int = 1_000_000) -> None:
         found = kernels(game, options)
         self.count = count
-        self.blocks = -(-count // BLOCK)
-        self.at_once = min(self.blocks, gpu().processors * BLOCKS)
+        self.blocks = -(-count // APART)
+        self.at_once = min(-(-count // BLOCK), gpu().processors * BLOCKS)
         self.states, self.keys = Place(count, game.dtype), Place(count, "u8")
         self.decisions, self.ranks = Place(count, "i4"), Place((count, MOST_SEATS), "i1")
         self.ranks.clear()  # seats that nobody sits in stay at 0

@@ -137,6 +137,11 @@ class Place:
         """The first entries along the last axis."""
         return Place((*self.shape[:-1], count), self.dtype, self.owner or self, self.at, self.strides)
 
+    def as_bytes(self) -> Place:
+        """An array of records as rows of bytes, where they lie."""
+        size = self.dtype.itemsize
+        return Place((*self.shape, size), np.int8, self.owner or self, self.at, (*self.strides, 1))
+
     def write(self, given: np.ndarray) -> None:
         """Only for a whole array, not for a field of it."""
         data = np.ascontiguousarray(given, self.dtype)

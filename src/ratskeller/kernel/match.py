@@ -159,6 +159,12 @@ class Match:
     def __str__(self) -> str:
         return self.board()
 
+    def _repr_svg_(self) -> str:
+        """In a notebook a match shows its board."""
+        from .drawing import svg
+
+        return svg(self)
+
     def __repr__(self) -> str:
         return f"<Match {self.game.name}, {self.players} players, entry {len(self.log)}, seat {self.seat}>"
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from .compiled_cache import cache_folder
+from .compiled_cache import folder_of
 from .errors import NoGpu
 from .gpu import Launch, Place, gpu
 from .reasons import because
@@ -27,7 +27,8 @@ WHOLE = None  # in place of an array: a whole number
 class Kernel:
     """A function of a module that is only loaded to be compiled, for arrays of these types and dimensions."""
 
-    name: str  # in the file's name; the function may be compiled for several games
+    game: str
+    name: str  # the beginning of the file's name
     state: np.dtype[Any]
     module: str
     function: str
@@ -38,7 +39,10 @@ class Kernel:
 
     def path(self, capability: tuple[int, int]) -> Path:
         known = "".join(f"-{name}{value}" for name, value in self.fixed)
-        return cache_folder() / f"{self.name}-{self.function}{known}-sm{capability[0]}{capability[1]}.ptx"
+        return (
+            folder_of(self.game)
+            / f"{self.name}-{self.function}{known}-{self.threads}x{self.blocks}-sm{capability[0]}{capability[1]}.ptx"
+        )
 
     def ptx(self, capability: tuple[int, int]) -> Path:
         """The file with its PTX, which is compiled where it is not there yet: that takes up to a minute."""

@@ -351,6 +351,10 @@ class Deleted(BaseModel):
     deleted: dict[str, int] = Field(examples=[{"names": 1, "seats": 2}])
 
 
+class Looked(BaseModel):
+    here: bool
+
+
 class QuietHours(BaseModel):
     since: int = Field(description="minutes of the day", examples=[1320])
     until: int = Field(examples=[480])

@@ -19,8 +19,8 @@ from .rows import SeatRow, TableRow
 
 DAY = 24 * 3600.0
 BACK = 30.0  # seconds that whoever comes back to a live clock has at least
-STAGED = 1.0  # seconds for which an event is shown: watching what others did costs nothing …
-LONGEST = 30.0  # … for at most so long
+STAGED = 1.5  # seconds for which an event is shown, calmly: watching what others did costs nothing …
+LONGEST = 45.0  # … for at most so long
 LOOKED_AT = 60  # entries that may still have to be shown
 
 Values = dict[str, Any]

@@ -128,7 +128,8 @@ class Guard:
         if path in INSIDE and INSIDE[path] not in house.settings.public and not _inside(scope, headers):
             return Problem("not-found")
         if path.startswith(COUNTED):
-            house.postman.saw(person.id)
+            if not path.endswith("/stream"):  # a page in a pocket has one too
+                house.postman.saw(person.id)
             if house.bans.hold(person.id, _address(scope)):
                 return Problem("forbidden", "banned")
             try:

@@ -41,6 +41,10 @@ class NewWishes(Strict):
     quiet: Quiet | Literal["none"] | None = Field(None, description="`none` takes them back; left out they stay")
 
 
+class Looking(Strict):
+    here: bool = Field(description="whether your page is seen by anybody", examples=[False])
+
+
 class Ceremony(Strict):
     """What the browser's credential says, as JSON."""
 

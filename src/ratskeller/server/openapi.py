@@ -29,6 +29,7 @@ ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("patch", "/api/me/notices"): (200, a.Notices, (400,)),
     ("post", "/api/me/notices/push"): (201, a.Notices, (400, 409)),
     ("post", "/api/me/notices/hooks"): (201, a.Notices, (400, 409)),
+    ("post", "/api/me/notices/look"): (200, a.Looked, (400, 429)),
     ("delete", "/api/me/notices/{bell}"): (200, a.Notices, (404,)),
     ("post", "/api/me/notices/{bell}/trial"): (200, a.Notices, (404, 409, 429)),
     ("get", "/api/me/passkeys"): (200, [a.PasskeyEntry], ()),

@@ -9,6 +9,7 @@ import { numbered, yours } from '/shell/your-games.js';
 import '/shell/header.js';
 import '/shell/home.js';
 import '/shell/dialogs.js';
+import '/you/install.js';
 
 const LEARN = new Set(['learn', 'lesson', 'about', 'box']);
 
@@ -68,6 +69,7 @@ class App extends View {
       const found = await route(place);
       if (found) return { kind: 'learn', title: found.title, view: () => found.view(place) };
     }
+    if (kind === 'you') return (await import('/you/index.js')).route();
     return { kind: 'home', view: () => html`<rk-home></rk-home>` };
   }
 

@@ -514,3 +514,21 @@ def test_a_good_may_be_swapped_for_another_of_the_same_type_which_returns_one_to
     m.play("lay fish landowner")
     assert m.view(0)["wares"][0]["fish"] == 0
     assert int(m.state.stock_up[0] + m.state.stock_down[0]) == before + 1
+
+
+# ── what the table tells ─────────────────────────────────────────────────────────────────────────────────────────────
+def test_the_aid_says_what_a_sale_would_bring_and_the_sale_brings_it():
+    m = table(
+        cubes={"gallia": [2, 1, 0], "germania": [1, 1, 0], "scandia": [0, 0, 3]}, wares={"0": {"fish": 3}, "1": {"fish": 0}}
+    )
+    told = m.aid(0)["sales"]["fish"]
+    before = m.view()["coins"]
+    play(m, "good fish")
+    pass_turn(m)
+    earned = [after - coins for coins, after in zip(before, m.view()["coins"], strict=True)]
+    assert told == earned
+    assert told[0] > 0
+
+
+def test_without_goods_nothing_is_told_of_sales():
+    assert "sales" not in table(goods=False, region_goods=None).aid(0)

@@ -60,7 +60,7 @@ def test_every_way_to_a_value_can_be_played_and_costs_what_was_told(seed: int) -
 
 @pytest.mark.usefixtures("compiled_village")
 def test_every_use_costs_what_was_told_and_brings_a_death_where_it_warns() -> None:
-    match = part_way("village", 18, 0.5, players=3)
+    match = part_way("village", 12, 0.5, players=3)
     while match.view(None)["step"] != "die" or match.view(None)["taken"]:
         match.play(match.legal()[0])
     seat = match.seat

@@ -108,7 +108,7 @@ def test_a_journey_being_paid_for_counts_already() -> None:
 
 
 def test_a_mark_still_to_be_made_counts_already() -> None:
-    match = using(11, {"fields": ["empty", "empty"]})
+    match = using(11, {"coins": 9, "fields": ["empty", "empty"]})
     play(match, "council land")
     assert match.view(None)["step"] == "mark"
     assert begun(match.state, weights(), 1.0) == 2.0  # both fields

@@ -113,7 +113,7 @@ TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new va
     ("market", 2, 1 << POET, "market.next.poet", 1),
     ("served", 2, 1 << POET, "gone.poet", 1),
     ("served", 2, 1 << POET, "village.next.served", 1 / 33),
-    ("served", 2, 1 << POET, "village.next.served-points", 7 / 18),
+    ("served", 2, 1 << POET, "village.next.served-points", 6 / 17),
     ("board", 1, 2, "board.own.6-8", 1),
     ("villagers", 0, 0b11110, "villagers.third.abbot", 0),
     ("left", 1, 1, "village.own.left-pupil", 1),

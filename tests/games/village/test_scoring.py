@@ -6,7 +6,7 @@ from itertools import combinations, product
 from typing import Any
 
 from ratskeller import Match
-from ratskeller.games.village.data import CUSTOMERS, FIGURES
+from ratskeller.games.village.data import COUNCIL_POINTS, CUSTOMERS, FIGURES, PEOPLE
 
 from .tables import ALL, play, using, without
 
@@ -63,8 +63,9 @@ def test_the_land_council_counts_served_customers_churches_crafts_and_fields() -
 
 def test_the_people_s_council_counts_living_villagers_only() -> None:
     village = {"council": "people", "marks": ["abbot", "merchant"]}
-    assert scored({**village, "villagers": ALL})["council"] == 2 + 8
-    assert scored({**village, "villagers": without("abbot")})["council"] == 2 + 4
+    printed = COUNCIL_POINTS[PEOPLE]
+    assert scored({**village, "villagers": ALL})["council"] == printed + 8
+    assert scored({**village, "villagers": without("abbot")})["council"] == printed + 4
 
 
 def test_cards_score_whether_their_villager_lives_or_not() -> None:

@@ -59,7 +59,7 @@ def test_V3_gains_and_cards_come_by_themselves() -> None:
 def test_V3_what_may_be_declined() -> None:
     tile = using(2)
     play(tile, "found")
-    mark = using(11)
+    mark = using(11, {"coins": 9})
     play(mark, "council land")
     swap = using(7, {"coins": 2, "church": "travellers"})
     play(swap, "travel")

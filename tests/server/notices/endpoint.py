@@ -40,7 +40,7 @@ class Endpoint:
     def next(self, within: float = 20) -> Heard:
         return self.heard.get(timeout=within)
 
-    def silent(self, seconds: float = 0.6) -> bool:
+    def silent(self, seconds: float = 0.5) -> bool:
         try:
             self.heard.get(timeout=seconds)
         except queue.Empty:

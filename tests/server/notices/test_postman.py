@@ -165,6 +165,19 @@ def test_nobody_is_told_while_his_page_is_open(there: Endpoint, url: str) -> Non
         anna.patch("/api/me/notices", json={"paused": True})
 
 
+def test_a_page_in_a_pocket_counts_as_none(there: Endpoint, url: str) -> None:
+    with visitor(url) as anna, visitor(url) as bert:
+        table = table_of_two(anna, bert)
+        stream = Stream(anna, table)
+        reach(anna, there, "pocket")
+        play_until_asked([anna, bert], table, 0)
+        assert there.silent()
+        assert anna.post("/api/me/notices/look", json={"here": False}).status_code == 200
+        assert there.next().path == "/pocket"
+        anna.patch("/api/me/notices", json={"paused": True})
+        stream.close()
+
+
 def test_quiet_hours_wait_and_a_stop_stops(there: Endpoint, url: str) -> None:
     with visitor(url) as anna, visitor(url) as bert:
         now = time.gmtime()

@@ -15,7 +15,8 @@ import numpy as np
 
 from ...kernel.text import say
 from .actions import GAME
-from .data import CAUSE_M, CAUSES, FACE, IN_PLAY, RATS, REGION_NAMES, REGIONS, SLOTS, STARTING, STRIKES
+from .data import CAUSE_M, CAUSES, FACE, GOODS, IN_PLAY, PRICE, RATS, REGION_NAMES, REGIONS, SLOTS, STARTING, STRIKES
+from .market import buyers
 from .outbreak import breaks_out, neutral_cubes, taken_by_symbol
 from .sight import FACE_BIT
 from .state import ASIDE, NONE, USED
@@ -37,9 +38,18 @@ REMEMBERED = 20_000  # risks, some 10 MB
 
 
 def aid(s: Any, seat: int, lang: str) -> dict[str, Any]:
-    """Danger per region and the faces that are still hidden from the seat."""
+    """Danger per region and the faces that are still hidden from the seat; with goods, what a sale would bring everybody now."""
     hidden = hidden_from(s, seat)
-    return {"danger": _dangers(s, seat, lang, hidden), "faces": [dict(face) for face in _faces(hidden.tobytes())]}
+    told = {"danger": _dangers(s, seat, lang, hidden), "faces": [dict(face) for face in _faces(hidden.tobytes())]}
+    return {**told, "sales": _sales(s)} if s.goods else told
+
+
+def _sales(s: Any) -> dict[str, list[int]]:
+    """Per type of good the coins each seat would get if it were sold now."""
+    return {
+        name: [PRICE * min(int(s.wares[seat, good]), int(buyers(s, seat, good))) for seat in range(s.players)]
+        for good, name in enumerate(GOODS)
+    }
 
 
 def hidden_from(s: Any, seat: int) -> np.ndarray:

@@ -53,6 +53,7 @@ OFFERS = (
         where={"goods": True},
         training={"cards": "random", "goods": True},
         bench=({"cards": "classic", "goods": True}, {"cards": "random"}),
+        lesson=LESSONS / "mercatus.toml",
         book="mercatus",
     ),
 )

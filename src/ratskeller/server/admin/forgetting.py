@@ -62,7 +62,7 @@ def forget(connection: Connection, person: str) -> Counter[str]:
         touched.add(str(table))
         done["seats"] += 1
         done["entries"] += _rename(connection, table, seat)
-        free = {"who": "invited" if invite else "open", "person": None, "name": ""}
+        free = {"who": "invited" if invite else "open", "person": None, "name": "", "here": False}
         values = free if status == "waiting" else {"person": nobody, "name": ""}
         connection.execute(update(schema.seats).where(s.table_id == table, s.seat == seat).values(**values))
     talked = [str(row[0]) for row in connection.execute(select(c.table_id).where(c.person == person).distinct())]

@@ -48,6 +48,7 @@ class Postman:
         self.house, self.book = house, Book(house.store)
         self.waiting: dict[Due, float] = {}  # and when it is looked at (again)
         self.seen: dict[str, float] = {}  # who was on any page, and when
+        self.unseen: set[str] = set()  # whose page is open, but in a pocket
         self._done: set[Due] = set()
         self._looked: dict[str, tuple[str, int, bool]] = {}
         self._swept = 0.0
@@ -79,6 +80,13 @@ class Postman:
         if len(self.seen) > MOST_REMEMBERED:
             self.seen.clear()
         self.seen[person] = time.monotonic()
+        self.unseen.discard(person)
+
+    def look(self, person: str, here: bool) -> None:
+        """Somebody's page is seen, or is open and seen by nobody."""
+        if not here:
+            self.seen.pop(person, None)
+            self.unseen.add(person)
 
     def notify(self, person: str, kind: str, table: str, what: str = "") -> None:
         """Somebody is to be told something about a table (see `words.KINDS`); `what` tells one such occasion from another."""
@@ -140,7 +148,7 @@ class Postman:
 
     def _here(self, person: str, live: LiveTable) -> bool:
         known = time.monotonic() - self.seen.get(person, -DAY) < min(HERE, self.house.settings.notice_delay)
-        return known or person in live.present()
+        return known or (person in live.present() and person not in self.unseen)
 
     async def _tell(self, due: Due, live: LiveTable) -> None:
         bells, wishes = await self.book.of(due.person)

@@ -13,7 +13,7 @@ from .. import pages
 from ..house import House
 from ..identity import Person
 from ..models import Nothing
-from ..models_people import NewHook, NewPush, NewWishes
+from ..models_people import Looking, NewHook, NewPush, NewWishes
 from ..notices import sealing
 from ..notices.addresses import Refused, checked
 from ..notices.book import Bell, Wishes, known_zone
@@ -97,6 +97,13 @@ async def hang(
         raise Problem("not-now", "notice.enough")
     house.postman.anew(person.id)
     return Json(await shown(house, person), 201)
+
+
+@router.post("/api/me/notices/look", dependencies=[Deliberate, Limited("actions")])
+async def look(looking: Looking, house: TheHouse, person: ThePerson) -> Response:
+    """Your page lies open, and nobody sees it (a phone in a pocket); or somebody does again. Then notices come, or do not."""
+    house.postman.look(person.id, looking.here)
+    return Json({"here": looking.here})
 
 
 @router.delete("/api/me/notices/{bell}", dependencies=[Deliberate, Limited("actions")])

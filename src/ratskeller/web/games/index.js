@@ -9,6 +9,8 @@
      keys()             optional: extra shortcuts for the help, [[key, sentence], …]
      tabs(table)        optional: [{id, name}], what stands beside the board; on phones the shell shows these in its one tab bar at the
                         bottom and sets `.tab` on the table element to the chosen id; on wide screens `.tab` is null: show everything
+     sounds             optional: {kind of event: name of a sound} (shell/sound.js)
+     aside(table)       optional: from which height of the window on the game has log and chat in a column of its own, as `.aside` of the table element
      confirm(action, moment)              optional: a sentence to ask before the action is played, or null
      ending(moment, table, history)       template of the break-down on the end screen
      chart              optional: {title: key of a message, value(point, seat)}: what the chart over time shows (default: totals)

@@ -1,27 +1,10 @@
 /* Your turn: the tab says so, and, where you asked for it, a notification and a quiet knock. */
 import { t } from './i18n.js';
 import { settings } from './settings.js';
+import { play } from './sound.js';
 import { numbered } from './your-games.js';
 
 let told = null;                // the moment already announced
-let sound = null;
-
-function knock() {
-  sound ??= new AudioContext();
-  const now = sound.currentTime;
-  for (const [at, pitch] of [[0, 392], [0.14, 523]]) {
-    const tone = sound.createOscillator();
-    const level = sound.createGain();
-    tone.type = 'triangle';
-    tone.frequency.value = pitch;
-    level.gain.setValueAtTime(0.0001, now + at);
-    level.gain.exponentialRampToValueAtTime(0.12, now + at + 0.02);
-    level.gain.exponentialRampToValueAtTime(0.0001, now + at + 0.3);
-    tone.connect(level).connect(sound.destination);
-    tone.start(now + at);
-    tone.stop(now + at + 0.32);
-  }
-}
 
 /* Some phones let only a service worker do this; there the tab's title must be enough. */
 function announce(body, tag) {
@@ -44,8 +27,8 @@ export function watchTurn(session) {
   document.title = title(session, yours);
   const turn = yours ? `${session.id}:${moment.view?.turn ?? ''}` : null;
   if (turn && turn !== told) {
-    if (settings.get('sounds')) knock();
-    if (settings.get('notify') && document.hidden && globalThis.Notification?.permission === 'granted') {
+    play('chime', true);
+    if (settings.get('notify') && !settings.get('push') && document.hidden && globalThis.Notification?.permission === 'granted') {
       announce(moment.decision.prompt, session.id);
     }
   }

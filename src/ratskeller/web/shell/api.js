@@ -12,14 +12,14 @@ export class Problem extends Error {
   }
 }
 
-async function ask(method, path, body, signal) {
+export async function ask(method, path, body, signal, keepalive = false) {
   const headers = { Accept: 'application/json' };
   if (method !== 'GET') Object.assign(headers, { 'X-Ratskeller': '1', 'Content-Type': 'application/json' });
   const url = `/api${path}${path.includes('?') ? '&' : '?'}lang=${i18n.lang}`;
   const sent = method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) };
   let answer;
   try {
-    answer = await fetch(url, { method, headers, signal, ...sent });
+    answer = await fetch(url, { method, headers, signal, keepalive, ...sent });
   } catch (failure) {
     if (failure.name === 'AbortError') throw failure;
     throw new Problem({ type: 'offline', detail: t('web.error.offline') });

@@ -2,6 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { t } from './i18n.js';
 import { clockOf } from './clock.js';
+import { soundTools } from './hearing.js';
 import { mark } from './marks.js';
 import { seatName } from './table-list.js';
 import { openMenu } from './table-menu.js';
@@ -36,6 +37,7 @@ export const bar = (page) => html`<header class="bar">
   <div class="tools">
     <button class="quiet side-toggle" id="show-log" aria-pressed=${page.side === 'log'} @click=${() => page.openSide('log')}>${t('web.table.log')}</button>
     <button class="quiet side-toggle" id="show-chat" aria-pressed=${page.side === 'chat'} @click=${() => page.openSide('chat')}>${t('web.table.chat')}${unread(page)}</button>
+    ${soundTools(page)}
     <button class="quiet" id="menu" @click=${() => openMenu(page)}>${t('web.table.menu')}</button>
   </div>
 </header>`;

@@ -32,7 +32,7 @@ class Header extends View {
     return html`<header class="top">
       <a class="brand" href="#/" aria-label="Ratskeller"><img src="/icon.svg" alt="" width="32" height="32"><span>Ratskeller</span></a>
       <nav aria-label=${t('web.nav.label')}>
-        ${this.link('/', 'web.nav.play', badge(yours.waiting, t('web.mine.badge', { n: yours.waiting })))} ${this.link('/learn', 'web.nav.learn')} ${this.link('/about', 'web.nav.about')}
+        ${this.link('/', 'web.nav.play', badge(yours.waiting, t('web.mine.badge', { n: yours.waiting })))} ${this.link('/learn', 'web.nav.learn')} ${this.link('/about', 'web.nav.about')} ${this.link('/you', 'web.nav.you')}
       </nav>
       ${languageSwitch()}
       <button class="quiet" id="settings" aria-label=${t('web.settings.title')} @click=${openSettings}>${icon('settings')}<span>${t('web.settings.title')}</span></button>

@@ -68,7 +68,7 @@ export function tableKeys(page) {
   };
   return (event) => {
     if (!page.session?.table) return;
-    if (event.key === 'Escape' && !event.target.closest?.('dialog')) {
+    if (event.key === 'Escape' && !document.querySelector('dialog[open]')) {
       event.preventDefault();
       escape(page);
       return;

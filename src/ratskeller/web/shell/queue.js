@@ -1,11 +1,12 @@
 /* Events are shown one after another: the queue feeds them to the table element, and then lays the new moment on the table. */
+import { hear, hearAll } from './hearing.js';
 import { settings } from './settings.js';
 
 const TOO_MANY = 40;            // further behind than this nobody wants to watch it all
 const LONGEST = 6000;           // no single event holds up the table longer, unless somebody is to click (`patient`)
 
 export class Queue {
-  /* `host` has element (of the game), show(moment, entry) and telling(sentence or null). */
+  /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null). */
   constructor(host) {
     this.host = host;
     this.waiting = [];
@@ -36,11 +37,15 @@ export class Queue {
     while (this.waiting.length) {
       const { entry, moment } = this.waiting.shift();
       const before = this.host.moment;
+      let told = false;
       for (const event of entry.events ?? []) {
         if (this.#still()) break;
         this.host.telling(event.text);
+        hear(this.host.module, event);
+        told = true;
         await this.#bounded(this.host.element.animate(event, before, moment));
       }
+      if (!told && !this.hurry) hearAll(this.host.module, entry.events ?? []);
       this.host.show(moment, entry);
     }
     this.busy = false;

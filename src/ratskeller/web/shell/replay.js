@@ -8,6 +8,7 @@ import { show as showPanel } from './dialogs.js';
 import { logEntry, linesOf } from './drawer.js';
 import { REPLAY_KEYS, keyList, typing } from './keyboard.js';
 import { attempt, copy } from './notices.js';
+import { fits } from './aside.js';
 import { amend } from './router.js';
 import { settings } from './settings.js';
 import { icon } from './icons.js';
@@ -16,6 +17,7 @@ import { tabBar, wide } from './tab-bar.js';
 import { analyseButton, besideReplay } from './analysis.js';
 import './popovers.js';
 
+const CONTROLS = 52;            // pixels below the board
 const PAUSE = 900;              // between two steps when it plays by itself
 
 class Replay extends View {
@@ -162,9 +164,19 @@ class Replay extends View {
   }
 
   updated(changed) {
-    if (changed.has('n')) this.querySelector('.line[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
     if (!this.element || !this.moment) return;
-    Object.assign(this.element, { table: this.table, moment: this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab });
+    Object.assign(this.element, { table: this.table, moment: this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, aside: this.inColumn ? this.log() : null });
+    this.element.updateComplete.then(() => { if (changed.has('n') || changed.has('moment')) this.querySelector('.line[aria-current="true"]')?.scrollIntoView({ block: 'nearest' }); });
+  }
+
+  /* The log stands in the game's own column, where it has room for it. */
+  get inColumn() {
+    return !this.analysing && fits(this.module, this.table, CONTROLS);
+  }
+
+  log() {
+    return html`<aside class="drawer" aria-label=${t('web.table.log')}><h2>${t('web.table.log')}</h2>
+      <ol class="scroll log" tabindex="0" aria-label=${t('web.table.log')}>${this.entries.map((one) => logEntry(one, this.n, (n) => this.stop(() => this.go(n))))}</ol></aside>`;
   }
 
   sentence() {
@@ -211,7 +223,7 @@ class Replay extends View {
   render() {
     if (this.failure) return html`<div class="page"><p role="alert">${this.failure}</p><a class="button" href="#/">${t('web.table.home')}</a></div>`;
     if (!this.table) return html`<div class="page faded">${t('web.home.loading')}</div>`;
-    return html`<div class="table-page replay-page with-side" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
+    return html`<div class="table-page replay-page ${this.inColumn ? '' : 'with-side'}" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.replay.title')}</h1>
         ${analyseButton(this)}
@@ -220,8 +232,7 @@ class Replay extends View {
       <div class="board">${this.element}</div>
       <div class="replay-under">${this.analysing ? html`<rk-analysis .page=${this} .n=${this.n}></rk-analysis>` : nothing}${this.controls()}</div>
       ${tabBar(this)}
-      ${(wide.matches && besideReplay(this)) || (wide.matches || this.side === 'log' ? html`<aside class="drawer" aria-label=${t('web.table.log')}><h2>${t('web.table.log')}</h2>
-        <ol class="scroll log" tabindex="0" aria-label=${t('web.table.log')}>${this.entries.map((one) => logEntry(one, this.n, (n) => this.stop(() => this.go(n))))}</ol></aside>` : nothing)}
+      ${(wide.matches && besideReplay(this)) || (!this.inColumn && (wide.matches || this.side === 'log') ? this.log() : nothing)}
       <rk-popovers></rk-popovers>
     </div>`;
   }

@@ -1,9 +1,8 @@
-/* The settings, kept by the browser; and your name and key, kept by the server. */
+/* The settings, kept by the browser; what the server keeps about you has a page of its own. */
 import { html, live } from '/vendor/lit.js';
-import { api } from './api.js';
 import { t } from './i18n.js';
 import { languageSwitch } from './language.js';
-import { attempt, copy, tell } from './notices.js';
+import { tell } from './notices.js';
 import { settings } from './settings.js';
 
 const THEMES = ['auto', 'light', 'dark'];
@@ -25,11 +24,6 @@ async function allowNotices(wanted) {
   if (wanted && !granted) tell(t('web.settings.notify.refused'));
 }
 
-async function copyKey() {
-  const me = await attempt(() => api.me());
-  if (me) copy(new URL(me.key, location.href).href, t('web.settings.key.copied'));
-}
-
 export const settingsPanel = () => html`
   <div class="settings-list">
     <div class="choice"><span>${t('web.settings.language')}</span>${languageSwitch()}</div>
@@ -38,7 +32,8 @@ export const settingsPanel = () => html`
     ${settings.still.matches ? html`<p class="faded">${t('web.settings.still')}</p>` : ''}
     ${tick('clicks')}
     ${tick('sounds')}
+    <label class="choice"><span>${t('web.sound.volume')}</span><input type="range" min="0" max="1" step="0.05" .value=${live(String(settings.get('volume')))}
+      @input=${(event) => settings.set('volume', Number(event.target.value))}></label>
     ${tick('notify', allowNotices)}
-    <div class="choice"><span>${t('web.settings.key')}</span><button @click=${copyKey}>${t('web.settings.key.copy')}</button></div>
-    <p class="faded">${t('web.settings.key.about')}</p>
+    <p><a id="to-you" href="#/you" @click=${(event) => event.target.closest('dialog').close()}>${t('web.settings.you')}</a></p>
   </div>`;

@@ -5,8 +5,10 @@ const DEFAULTS = {
   theme: 'auto',          // auto, light, dark
   speed: 1,               // 0 no motion, 1 calm, 2 brisk, 3 fast
   clicks: false,          // in a ravage (and what is like it) go on only by a click
-  sounds: false,
+  sounds: null,           // null: not asked yet
+  volume: 0.6,            // 0 to 1
   notify: false,
+  push: false,            // notices although no page is open
   drawer: true,           // the log is open on wide screens
   setup: {},              // what was last played, per offer of the home page
   game: null,             // the offer last taken

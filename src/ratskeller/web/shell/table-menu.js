@@ -8,7 +8,14 @@ import { showKeys } from './keyboard.js';
 import { mark } from './marks.js';
 import { keepName, nameField } from './name-field.js';
 import { attempt, copy } from './notices.js';
+import { stylesheet } from '/learn/style.js';
 import { seatName } from './table-list.js';
+
+/* The people at the table: loaded when they are asked for. */
+async function openPeople(session) {
+  const [{ openPeople: open }] = await Promise.all([import('/you/people.js'), stylesheet('/css/you.css')]);
+  open(session);
+}
 
 const USUAL = 'apprentice';
 
@@ -79,6 +86,7 @@ class TableMenu extends View {
       ${this.me && you !== null ? html`<form class="row rename" @submit=${this.rename}>${nameField(this.me, t('web.menu.name'), () => {}, 'menu-name')}
         <button id="rename">${t('web.menu.rename')}</button></form>` : nothing}
       <button @click=${openSettings}>${t('web.settings.title')}</button>
+      <button id="people" @click=${() => openPeople(session)}>${t('web.you.here')}</button>
       <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
       <button id="copy-link" @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
       ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(id)} download>${t('web.table.record')}</a>

@@ -15,6 +15,9 @@ import { curtain, HotSeat } from './hotseat.js';
 import { yours } from './your-games.js';
 import { tableKeys } from './keyboard.js';
 import { bar } from './bar.js';
+import { asideOf, fits } from './aside.js';
+import { touched } from './hearing.js';
+import { leaveRoom } from './sound.js';
 import { promptLine } from './prompt.js';
 import { connectionLine } from './connection.js';
 import { closedPage } from './closed.js';
@@ -53,6 +56,10 @@ class TablePage extends View {
     this.queue = new Queue(this);
     this.counted = () => this.session && watchTurn(this.session);
     this.onKey = tableKeys(this);
+    this.onTouch = () => {
+      touched(this);
+      this.requestUpdate();
+    };
     this.resized = () => {
       if (!roomy.matches) this.side = null;
       this.requestUpdate();
@@ -65,6 +72,8 @@ class TablePage extends View {
     yours.follow(this.counted);
     wide.addEventListener('change', this.resized);
     roomy.addEventListener('change', this.resized);
+    addEventListener('resize', this.resized);
+    this.addEventListener('click', this.onTouch, { once: true });
   }
 
   disconnectedCallback() {
@@ -73,6 +82,8 @@ class TablePage extends View {
     yours.unfollow(this.counted);
     wide.removeEventListener('change', this.resized);
     roomy.removeEventListener('change', this.resized);
+    removeEventListener('resize', this.resized);
+    leaveRoom();
     this.leave();
   }
 
@@ -262,7 +273,16 @@ class TablePage extends View {
     if (this.side === 'chat' && !document.hidden) session?.hear();
     this.querySelector('.hot-seat #lift')?.focus();
     if (!element || !session?.table) return;
-    Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked });
+    Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked, aside: this.inColumn ? asideOf(this, () => this.drawer()) : null });
+  }
+
+  /* Log and chat stand in the game's own column, where it has room for them. */
+  get inColumn() {
+    return Boolean(this.side) && fits(this.module, this.session?.table);
+  }
+
+  drawer() {
+    return html`<rk-drawer .page=${this} .entries=${this.logged} .chat=${this.session.chat} .side=${this.side} .shown=${(this.peeked ?? this.moment)?.n ?? 0}></rk-drawer>`;
   }
 
   render() {
@@ -274,7 +294,8 @@ class TablePage extends View {
     if (!session?.table) return html`<div class="page faded">${t('web.home.loading')}</div>`;
     const { table } = session;
     const waiting = table.status === 'waiting' || !this.moment;
-    return html`<div class="table-page ${this.side ? 'with-side' : ''}" data-n=${this.moment?.n ?? 0} data-status=${table.status}
+    const inside = !waiting && !table.notice && this.inColumn;
+    return html`<div class="table-page ${this.side && !inside ? 'with-side' : ''}" data-n=${this.moment?.n ?? 0} data-status=${table.status}
         data-yours=${this.yours} data-busy=${this.queue.busy || this.posting}>
       ${bar(this)}
       ${connectionLine(session)}
@@ -284,7 +305,7 @@ class TablePage extends View {
         ${this.hinted ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
         <div class="board" lang=${i18n.lang}>${this.element}</div>
         ${tabBar(this)}`}
-      ${this.side ? html`<rk-drawer .page=${this} .entries=${this.logged} .chat=${session.chat} .side=${this.side} .shown=${(this.peeked ?? this.moment)?.n ?? 0}></rk-drawer>` : nothing}
+      ${this.side && !inside ? this.drawer() : nothing}
       ${this.hot.next === null ? nothing : curtain(this)}
       <rk-popovers @play=${(event) => this.play(event.detail)}></rk-popovers>
       ${this.ended && this.module && !this.peeked ? html`<rk-ending .session=${session} .module=${this.module} @dismiss=${() => { this.ended = false; }}></rk-ending>` : nothing}

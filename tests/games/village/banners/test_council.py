@@ -31,7 +31,7 @@ def test_the_guild_council_makes_jokers_up_to_its_spaces() -> None:
 
 
 def test_the_land_council_marks_a_kind_of_cards() -> None:
-    match = using(VALUE["land"])
+    match = using(VALUE["land"], {"coins": 9})
     play(match, "council land")
     assert options(match, "mark") == ["mark travel", "mark craft", "mark customers", "mark church", "mark fields"]
     play(match, "mark church")

@@ -15,6 +15,14 @@ await new Promise((done) => {
 
 export const table = 'rattus-table';
 export const options = 'rattus-options';
+export const sounds = {
+  started: 'cube', placed: 'cube', moved: 'cube', to_palace: 'cube', baked: 'cube', unloaded: 'cube', taken: 'card', plague: 'heart', rat_added: 'squeak', rat_moved: 'squeak', swapped: 'squeak',
+  revealed: 'token', outbreak: 'bell', lost: 'ash', paid: 'coins', earned: 'coins', protected: 'coins', sold: 'coins', good: 'token', sale: 'chime', final_ravage: 'knell', over: 'bell',
+};
+
+/* How high a window must be for the log to stand below the players. */
+export const aside = ({ options: { players, goods } }) => 370 + players * 97 + (goods ? 100 : 0);
+
 export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')], ['w', say('keys.happened')]];
 

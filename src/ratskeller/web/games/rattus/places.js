@@ -36,8 +36,8 @@ const SEA_LIFE = {
 
 const MANY = [-34, 4, 1046, 792], FEW = [-152, 4, 886, 768];
 const SHEETS = {
-  many: { wide: { window: MANY, stretch: [1.18, 1], size: 1.2 }, tall: { window: [-14, 0, 1020, 800], stretch: [1, 1.32], size: 1.2 }, broad: { window: MANY, stretch: [1.35, 1], size: 1.3 } },
-  few: { wide: { window: FEW, stretch: [1.3, 1], size: 1.28 }, tall: { window: [-12, 0, 752, 768], stretch: [1, 1.04], size: 0.95 }, broad: { window: FEW, stretch: [1.5, 1], size: 1.35 } },
+  many: { wide: { window: MANY, stretch: [1.18, 1], size: 1.2 }, vast: { window: MANY, stretch: [1.38, 1], size: 1.24 }, tall: { window: [-14, 0, 1020, 800], stretch: [1, 1.32], size: 1.2 }, broad: { window: MANY, stretch: [1.35, 1], size: 1.3 } },
+  few: { wide: { window: FEW, stretch: [1.3, 1], size: 1.28 }, vast: { window: FEW, stretch: [1.58, 1], size: 1.3 }, tall: { window: [-12, 0, 752, 768], stretch: [1, 1.04], size: 0.95 }, broad: { window: FEW, stretch: [1.5, 1], size: 1.35 } },
 };
 
 /* One sheet: how a point of the map lies on it, its frame, and how large pieces are. */

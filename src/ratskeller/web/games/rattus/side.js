@@ -65,7 +65,8 @@ function purse(host, seat) {
   const { view } = host;
   const mine = seat === host.table?.you;
   const wares = Object.entries(view.wares[seat]).filter(([, n]) => n);
-  return html`<div class="purse"><span class="coins" data-spot="coins:${seat}" data-explain="coins">${icon('coin')}<b>${view.coins[seat]}</b><span class="unseen">${count(view.coins[seat], 'coin')}</span></span>
+  return html`<div class="purse"><span class="coins" data-spot="coins:${seat}" data-explain="coins">${icon('coin')}<b>${view.coins[seat]}</b><span class="unseen">${count(view.coins[seat], 'coin')}</span>
+      <span class="worth" title=${say('coins.worth', { n: view.scores[seat].coins })}>= ${cubePicture(seat)}<b>${view.scores[seat].coins}</b><span class="unseen">${say('coins.worth', { n: view.scores[seat].coins })}</span></span></span>
     <span class="wares" data-spot="wares:${seat}">${wares.map(([good, n]) => ware(host, good, n, mine))}</span></div>`;
 }
 
@@ -77,14 +78,21 @@ function ware(host, good, n, mine) {
     : html`<span class="ware" data-explain="good:${good}">${said}</span>`;
 }
 
+/* What a sale of this good would bring the viewer now. */
+function brings({ moment, table }, good) {
+  const coins = moment.aid?.sales?.[good]?.[table?.you];
+  if (coins === undefined) return nothing;
+  return html`<span class="brings ${coins ? '' : 'none'}" title=${say('stock.brings', { coins })}>${icon('coin')}<b>${coins}</b><span class="unseen">${say('stock.brings', { coins })}</span></span>`;
+}
+
 /* The stock: what lies face up, what is left below. */
 export function market(host) {
   const { view } = host;
   if (!view.goods) return nothing;
-  return html`<section class="market"><h3>${say('stock')}</h3><ul>${Object.entries(view.stock).map(([good, { up, down }]) => {
+  return html`<section class="market"><h3>${say('stock')} <span class="faded">${say('stock.when')}</span></h3><ul>${Object.entries(view.stock).map(([good, { up, down }]) => {
     const target = `good:${good}`;
     const lit = host.targets.has(target);
-    const inside = html`<span class="up ${up ? '' : 'none'}">${goodPicture(good)}</span><span class="down">+${down}<span class="unseen"> ${say('stock.down')}</span></span><span class="good-name">${word(good)}</span>`;
+    const inside = html`<span class="up ${up ? '' : 'none'}">${goodPicture(good)}</span><span class="left ${up + down < 2 ? 'last' : ''}">${say('stock.left', { n: up + down })}</span><span class="good-name">${word(good)}</span>${brings(host, good)}`;
     return html`<li>${lit
       ? html`<button class="stall lit ${host.marked.has(target) ? 'marked' : ''}" data-target=${target} data-spot="stock:${good}" data-explain=${target} tabindex="0"
           aria-label=${say('stock.spoken', { good, up, down })} @click=${(event) => host.pick(target, event)}>${inside}</button>`

@@ -30,7 +30,7 @@ const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('h
 
 class RattusTable extends View {
   static properties = {
-    moment: {}, table: {}, entries: {}, lit: {}, speed: {}, marked: {}, tab: {},
+    moment: {}, table: {}, entries: {}, aside: {}, lit: {}, speed: {}, marked: {}, tab: {},
     armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
     newsOpen: { state: true }, recounting: { state: true }, holding: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true },
   };
@@ -48,6 +48,7 @@ class RattusTable extends View {
     this.unfolded = null;           // the view while an entry is told
     this.zoomed = false;
     this.entries = [];
+    this.aside = null;              // log and chat, where this table has them in its own column
     this.newsOpen = false;
     this.recounting = false;        // what happened is shown again
     this.holding = false;           // somebody is to click
@@ -93,7 +94,7 @@ class RattusTable extends View {
 
   /* How the map is stretched. */
   get sheet() {
-    return !this.compact ? 'wide' : turned.matches ? 'broad' : 'tall';
+    return !this.compact ? (this.aside ? 'vast' : 'wide') : turned.matches ? 'broad' : 'tall';
   }
 
   get chart() {
@@ -298,7 +299,7 @@ class RattusTable extends View {
     if (!this.moment) return nothing;
     const shows = (tab) => !this.compact || this.tab === tab;
     return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.sheet} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" data-table=${this.table?.id ?? nothing} @click=${() => { this.armed = null; }}>
-      <div class="map-pane ${this.zoomed ? 'zoomed' : ''}">
+      <div class="map-pane ${this.zoomed ? 'zoomed' : ''}" data-tips=${this.compact ? nothing : ''}>
         <div class="sheet">${map(this)}</div>
         <div class="dusk ${this.spotlight ? 'fallen' : ''}"></div>
         ${this.tools()}
@@ -312,6 +313,7 @@ class RattusTable extends View {
         ${this.compact ? nothing : status(this)}
         ${shows('players') ? players(this) : nothing}
         ${shows('market') ? market(this) : nothing}
+        ${this.aside ?? nothing}
       </aside>`}
     </div>`;
   }

@@ -226,8 +226,9 @@ def main() -> None:
         figures = PROOFS[proof][2](told[proof, offer]) if len(told[proof, offer]) > 1 else {}
         shown = {name: rounded(float(value) if isinstance(value, np.floating) else value) for name, value in figures.items()}
         print(json.dumps({"proof": proof, "offer": offer, "matches": len(told[proof, offer]), **shown}), flush=True)
+    late = list(pool._processes.values()) if running else []
     pool.shutdown(wait=not running, cancel_futures=True)
-    for process in list(pool._processes.values()) if running else []:
+    for process in late:
         process.kill()
 
 

@@ -28,7 +28,7 @@ def imported(who: httpx.Client, record: dict[str, Any]) -> str:
 
 def analysed(who: httpx.Client, table: str) -> dict[str, Any]:
     """Asked for, and waited for."""
-    until = time.monotonic() + 120
+    until = time.monotonic() + 600  # it may have to compile first
     assert who.post(f"/api/tables/{table}/analysis", json={}).status_code == 200
     while time.monotonic() < until:
         told: dict[str, Any] = who.get(f"/api/tables/{table}/analysis").json()

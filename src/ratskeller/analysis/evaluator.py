@@ -1,6 +1,6 @@
 """The one fixed evaluator: every seat's share of the victory, given what all seats together know.
 
-Searches of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat chooses
+A search of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat chooses
 by what it knows itself; what comes of it is watched over deals of what nobody knows. What the evaluator says is a function of
 that knowledge alone, so the luck of a step (what came, less the mean of what could have come) has mean 0 whatever it is worth.
 """
@@ -16,23 +16,24 @@ import numpy as np
 
 from ..bots.desk import desk, lay_out
 from ..bots.exploring import NO_ACTION, explore, outcomes, watch
+from ..bots.greedy import GreedyBot
 from ..bots.interface import Cancelled
-from ..bots.mcts import CAPACITY
+from ..bots.mcts import CAPACITY, Tree
 from ..bots.parameters import Parameters, parameters
-from ..bots.tree import NOBODY, Node, Trunk
+from ..bots.tree import NOBODY, Trunk
 from ..kernel.engine import engine
 from ..kernel.events import buffer
 from ..kernel.fields import Records
 from ..kernel.game import EVERYBODY, TOLD, Game
 from ..kernel.match import Match
+from ..kernel.randomness import keys as some_keys
 from ..kernel.randomness import new_secret
 
 DRAWS = 256  # outcomes drawn of an action …
 MOST = 32  # … and judged, where they are not fewer different ones
 PLAIN = 0x5EED5  # deals what nobody knows, always the same way
 FIXED = 0x2A77  # keys of the evaluator's own deals
-APART = 3  # times as many iterations where every seat has to learn from deals of its own
-TREES = 2  # searches whose mean it is: what one of them takes for the best line may be chance
+APART = 2  # times as many iterations where every seat has to learn from deals of its own
 WATCHED = 0.25  # deals a tree is watched over, per iteration it has learned from …
 LEAST = 16  # … and at least
 OFTEN = 30  # visits from which on a choice of the tree is worth telling
@@ -59,10 +60,9 @@ class Search:
     ) -> None:
         self.game, self.root, self.action = game, root, action
         self.observers = np.array(observers, np.int64)
-        self.nodes = np.zeros(min(CAPACITY, 1024 + 8 * most), Node)
-        self.nodes[0]["first"] = NOBODY
-        self.learning, self.watching = np.zeros(1, Trunk), np.zeros(1, Trunk)
-        self.learning["used"], self.learning["rng"], self.watching["rng"] = 1, key, ~key % 2**64
+        tree = Tree(game, root, int(self.observers[0]), key, victory_alone(game), min(CAPACITY, 1024 + 8 * most))
+        self.tree, self.nodes, self.learning, self.watching = tree, tree.nodes, tree.trunk, np.zeros(1, Trunk)
+        self.watching["rng"] = ~key % 2**64
 
     def learn(self, iterations: int) -> None:
         own = desk(self.game)
@@ -131,13 +131,21 @@ class Evaluator:
         if engine(self.game).over(known.view(Records)):
             return _victory(engine(self.game).ranking(known.view(Records)), staying)
         observers = self.observers(known)
-        iterations = max(LEAST, self.iterations * (APART if len(observers) > 1 else 1) // TREES)
+        iterations = self.iterations * (APART if len(observers) > 1 else 1)
+        search = Search(self.game, known, observers, FIXED, iterations)
+        self._plant(search, known)
+        search.learn(iterations)
         found = np.zeros(int(known["players"][0]))
-        for tree in range(TREES):
-            search = Search(self.game, known, observers, FIXED + tree, iterations)
-            search.learn(iterations)
-            found[staying] += search.watch(max(LEAST, round(WATCHED * iterations)), TOLD).mean(axis=0)[staying] + TINY
+        found[staying] = search.watch(max(LEAST, round(WATCHED * iterations)), TOLD).mean(axis=0)[staying] + TINY
         return _whole(found)  # somebody among those who stayed will win
+
+    def _plant(self, search: Search, known: np.ndarray) -> None:
+        """The options at hand with what one look ahead promises: a short search finds the good ones sooner."""
+        mover = engine(self.game).actor(known.view(Records))
+        options = [self.game.actions.all[i] for i in engine(self.game).legal(known.copy().view(Records))]
+        first_look = GreedyBot(self.game, victory_alone(self.game))
+        search.tree.trunk["seat"] = mover
+        search.tree.plant(options, first_look.judged(known, mover, some_keys(FIXED, first_look.copies), len(options)))
 
     def luck(self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator) -> np.ndarray:
         """u of what came, less its mean over what could have come; where nothing was left to chance nothing is judged."""

@@ -33,7 +33,7 @@ from .line import Line, Step, line
 from .losses import loss
 from .report import Analysis, Moment
 
-SHARE = 8  # the evaluator's part of a decision's budget
+SHARE = 12  # the evaluator's part of a decision's budget
 LEAST = 32  # iterations, however short the time
 TRIAL = 256  # iterations that show how fast this machine is
 THREADS = 2

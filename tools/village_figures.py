@@ -38,23 +38,25 @@ Measures = dict[str, float]
 
 # ── the figures that are searched ────────────────────────────────────────────────────────────────────────────────────
 KNOBS: dict[str, tuple[int, int, int]] = {  # from, to, and where the search begins
-    "monk_time": (2, 4, 3),
+    "monk_time": (2, 4, 2),
     "monk_coins": (0, 2, 1),
-    "church_time": (2, 4, 3),  # all but the monastery
-    "church_points": (1, 4, 3),
-    "monastery_time": (4, 6, 5),
+    "church_time": (2, 4, 3),  # all but the monastery; the healing church costs and scores one more
+    "church_points": (1, 4, 2),
+    "monastery_time": (4, 6, 4),
     "land_time": (4, 6, 5),
+    "land_coins": (0, 3, 3),
     "land_values": (1, 3, 2),  # 3, 11, or both
     "council_points": (1, 4, 3),  # finance and guild
-    "people_points": (0, 3, 2),
+    "people_points": (0, 3, 3),
     "craft_time": (1, 3, 2),
-    "dear_crafts": (0, 5, 1),  # how many of them cost 1 time to use again
+    "dear_crafts": (0, 5, 2),  # how many of them cost 1 time to use again …
+    "craft_coins": (0, 5, 2),  # … and how many a coin to build
     "craft_spaces": (2, 4, 3),
     "one_good": (1, 3, 2),  # points of customers, by what they want
-    "any_value": (2, 5, 4),
+    "any_value": (2, 5, 3),
     "two_goods": (3, 6, 4),
-    "three_goods": (5, 9, 7),
-    "journey_points": (-1, 2, 0),  # more for C, D (not the chapel) and E
+    "three_goods": (5, 9, 6),
+    "journey_points": (-1, 2, 1),  # more for C, D (not the chapel) and E
     "field_time": (1, 2, 1),
     "rat": (-3, 2, 0),  # steps from the start to the invasion, more than 8, 10, 12
 }
@@ -62,6 +64,10 @@ START: Figures = {name: start for name, (_, _, start) in KNOBS.items()}
 DEAREST = ("stable", "wainwright", "scriptorium", "smithy", "brewery")  # whose goods travel first
 JOURNEYS = {"C": (5, 6, 6, 7), "D": (8, 6, 7, 7), "E": (8, 9, 10)}
 RATS = {2: 8, 3: 10, 4: 12}
+
+
+def cost(hours: int, coins: int) -> str:
+    return f"{{ time = {hours}, coins = {coins} }}" if coins else f"{{ time = {hours} }}"
 
 
 def written(text: str, figures: Figures) -> str:
@@ -78,24 +84,20 @@ def written(text: str, figures: Figures) -> str:
                 blocks[i] = block
 
     f = figures
-    coins = f", coins = {f['monk_coins']}" if f["monk_coins"] else ""
-    change("[[monk_stack]]", None, {r"build = \{.*?\}": f"build = {{ time = {f['monk_time']}{coins} }}"})
+    change("[[monk_stack]]", None, {r"build = \{.*?\}": f"build = {cost(f['monk_time'], f['monk_coins'])}"})
     for name in ("healing", "trade", "travellers"):
-        change(
-            "[[church]]", name,
-            {r"build = \{.*?\}": f"build = {{ time = {f['church_time']} }}", r"points = \d+": f"points = {f['church_points']}"},
-        )  # fmt: skip
+        more = int(name == "healing")
+        hours, points = f["church_time"] + more, f["church_points"] + more
+        change("[[church]]", name, {r"build = \{.*?\}": f"build = {{ time = {hours} }}", r"points = \d+": f"points = {points}"})
     change("[[church]]", "monastery", {r"build = \{.*?\}": f"build = {{ time = {f['monastery_time']}, coins = 1 }}"})
     for name, points in (("finance", f["council_points"]), ("guild", f["council_points"]), ("people", f["people_points"])):
         change("[[council]]", name, {r"\bpoints = \d+": f"points = {points}"})
     values = [[3], [11], [3, 11]][f["land_values"] - 1]
-    change(
-        "[[council]]",
-        "land",
-        {r"build = \{.*?\}": f"build = {{ time = {f['land_time']} }}", r"values = \[.*?\]": f"values = {values}"},
-    )
+    build = cost(f["land_time"], f["land_coins"])
+    change("[[council]]", "land", {r"build = \{.*?\}": f"build = {build}", r"values = \[.*?\]": f"values = {values}"})
     for k, name in enumerate(DEAREST):
-        subs = {r"build = \{.*?\}": f"build = {{ time = {f['craft_time']} }}", r"spaces = \d+": f"spaces = {f['craft_spaces']}"}
+        build = cost(f["craft_time"], int(k < f["craft_coins"]))
+        subs = {r"build = \{.*?\}": f"build = {build}", r"spaces = \d+": f"spaces = {f['craft_spaces']}"}
         change("[[craft]]", name, {**subs, r"reuse = \{.*?\}": f"reuse = {{ time = {int(k < f['dear_crafts'])} }}"})
     for i, block in enumerate(blocks):
         if block.startswith("[[customer]]"):

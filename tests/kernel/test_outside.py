@@ -95,7 +95,7 @@ def test_what_it_does_not_say_is_said_in_english_and_at_last_by_the_bare_name(pa
     assert game("guest").offers[0].title("it") == "The Guest"
     assert word("ru", "guest", "red") == "crimson"
     assert [count("ru", n, "guest-stone") for n in (1, 2, 5)] == ["1 stone", "2 stones", "5 stones"]
-    assert catalogue("it")["messages"]["guest.board.taken"] == "taken"
+    assert catalogue("it")["messages"]["guest.board.taken"] == "Taken"
     assert catalogue("en")["messages"]["web.setup.play"] != "Mine"
 
 
@@ -121,6 +121,7 @@ def test_a_guest_that_would_do_harm_is_named_and_stays_out(
     assert len(ratskeller.kernel.compiling.rules) > rules  # those of the second
     assert "guest" not in ratskeller.kernel.text.brought
     match = ratskeller.new("rattus", seed=1)
+    assert "2 cubes" in match.prompt()  # a figure of ours
     match.play(match.legal()[0])
 
 

@@ -29,12 +29,12 @@ FIELDS = (
     Field("cards", 2, words=COLOURS, seats=True, seen="owner"),
     Field("deck", 4, most=2, seen="nobody"),
     Field("deep", least=-5, most=100_000),
+    Field("high", 2, least=3, most=8, seats=True),
 )
 
 
 @rule
 def begin(s: Any) -> None:
-    s.leader = -1
     for i in range(4):
         s.deck[i] = 1 + i % 2
     for seat in range(s.players):
@@ -101,6 +101,7 @@ def test_a_seat_sees_its_own_and_what_lies_open(game: Game) -> None:
     assert seen["table"]["grid"] == [["", "", ""], ["", "", ""]]
     assert seen["table"]["leader"] is None
     assert (seen["table"]["track"], seen["labels"]) == ([0, 0], {"track": ["up", "down"]})
+    assert seen["seats"][0]["high"] == [3, 3]
     assert "deck" not in str(seen)
     assert all(own["cards"] for own in game.view(match.state, -1)["seats"])
 
@@ -113,8 +114,8 @@ def test_what_is_asked_and_why_not_may_name_what_lies_open(game: Game) -> None:
     assert (why.code, why.args["deep"], why.args["n"]) == ("no_gold", 0, "2")
     match.play("dig")
     assert match.prompt() == "player 2: later."
-    assert "track: up:0 down:150" in match.board()
-    assert "leader: Vermilion" in match.board()
+    assert "Track: up:0 down:150" in match.board()
+    assert "Leader: Vermilion" in match.board()
 
 
 def test_features_count_seats_from_ones_own_and_stay_within_their_limits(game: Game) -> None:

@@ -48,6 +48,12 @@ while not state.is_terminal():
     state.apply_action(state.legal_actions()[-1])
 said["openspiel"] = sum(state.returns())
 
+last = {"players": 2, "turn": 0, "left": [1, 1], "dice": [["4", "", "", "", ""], ["5", "", "", "", ""]]}
+match = ratskeller.from_position("beakers", last, seed=1)
+for action in ("bid 1 5", "bid 2 5", "doubt"):
+    match.play(action)
+study_of = ratskeller.analyse(match.record(), iterations=32, threads=1)
+said["analyse"] = [len(study_of.moments), list(study_of.result)]
 report, _ = contest("beakers", {"players": 2}, ["greedy", "random"], 4, seed=1)
 said["arena"] = {one["name"]: one["win_share"] for one in report["bots"]}
 said["simulate"] = study("beakers", {}, 5, seed=1, jobs=1)["games"]
@@ -65,6 +71,7 @@ def test_it_is_everywhere_without_another_line(beakers: Environment) -> None:
     assert said["gymnasium"][0] >= 1
     assert said["openspiel"] == 0.0
     assert said["arena"]["greedy"] > said["arena"]["random"]
+    assert said["analyse"] == [3, [1.0, 0.0]]
     assert said["simulate"] == 5
 
 

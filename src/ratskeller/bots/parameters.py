@@ -133,4 +133,4 @@ def home(game: Game) -> Path:
 @cache
 def parameters(game: Game) -> Parameters:
     path = home(game)
-    return from_table(game, read(path), str(path)) if path.exists() else from_table(game, {})
+    return from_table(game, read(path), str(path)) if path.exists() else from_table(game, {"search": dict(game.search)})

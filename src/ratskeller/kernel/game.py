@@ -91,6 +91,7 @@ class Game:
     figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path
     # a message to answer before the action is played, where people hardly ever mean it
     doubt: Callable[[State, Action], str | None] = lambda state, action: None
+    search: Mapping[str, float] = field(default_factory=dict)  # how bots search it, where its data have no file about that
     constant: Sequence[str] = ("players",)  # fields of the record that keep what the options put there
     rules_version: str = field(init=False)  # changes with `version` and with every figure
     layout: str = field(init=False)  # a short name for how its record lies in memory

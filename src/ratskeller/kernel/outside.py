@@ -63,6 +63,7 @@ def _put_back(kept: Kept) -> None:
         del verbs.rules_of[dtype]
     for game in games.values():
         verbs.enrol(game.dtype, dict(game.rules))
+        text.know_figures(game.name, game.figures)
     text.brought.clear()
     text.brought.update(brought)
     text.catalogue.cache_clear()

@@ -93,14 +93,6 @@ class Answering(Strict):
     action: str = Field(max_length=100, description="its notation", examples=["plague gallia"])
 
 
-class Vacation(Strict):
-    on: bool = Field(examples=[True])
-
-
-class Heard(Strict):
-    n: int = Field(ge=0, le=1_000_000, description="the number of the last line", examples=[3])
-
-
 class Trying(Strict):
     table: str | None = Field(None, max_length=20, description="a table whose match is over …", examples=[None])
     n: int = Field(0, ge=0, le=1_000_000, description="… after so many entries", examples=[0])
@@ -108,6 +100,14 @@ class Trying(Strict):
     position: dict[str, Any] | None = Field(None, description="… and a position of it", examples=[{"players": 2}])
     line: list[Annotated[str, Field(max_length=100)]] = Field(default_factory=list, max_length=300, examples=[[]])
     seed: int = Field(0, ge=0, le=1_000_000, description="another one deals anew what nobody has seen")
+
+
+class Vacation(Strict):
+    on: bool = Field(examples=[True])
+
+
+class Heard(Strict):
+    n: int = Field(ge=0, le=1_000_000, description="the number of the last line", examples=[3])
 
 
 class Saying(Strict):

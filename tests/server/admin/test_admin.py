@@ -167,6 +167,21 @@ def test_damage_is_found(tmp_path: Path, column: str, value: Any, why: str) -> N
     assert why in report["damaged"][0]["why"]
 
 
+def test_reports_are_listed_and_forgotten_with_who_is_reported(db: str, anna: httpx.Client, bert: httpx.Client) -> None:
+    bert.patch("/api/me", json={"name": "Grobian"})
+    table = new_table(anna, "me", "open", "open")["id"]
+    bert.post(f"/api/tables/{table}/join", json={})
+    bert.post(f"/api/tables/{table}/chat", json={"text": "a rude word"})
+    (other,) = anna.get(f"/api/tables/{table}/people").json()
+    anna.post(f"/api/tables/{table}/people/{other['handle']}", json={"deed": "report", "words": "He is rude"})
+    report = admin(db, "reports", "--json")[0]
+    assert (report["name"], report["words"], report["said"]) == ("Grobian", "He is rude", "a rude word")
+    assert report["other"] == bert.get("/api/me").json()["id"]
+    assert "Grobian" in admin(db, "reports")
+    assert admin(db, "forget", report["other"], "--yes", "--json")["reports"] == 1
+    assert report["id"] not in [one["id"] for one in admin(db, "reports", "--json")]
+
+
 def test_a_person_is_forgotten_and_the_matches_stay(db: str, anna: httpx.Client, bert: httpx.Client, tmp_path: Path) -> None:
     anna.patch("/api/me", json={"name": "Anna"})
     bert.patch("/api/me", json={"name": "Bartholomew"})

@@ -7,11 +7,14 @@ from typing import Any
 
 from ..errors import BadOption
 from ..offers import Option, check_players
+from .fields import Field
 
 
 class Choosing:
-    def __init__(self, title: str, counts: Sequence[int], options: Sequence[Option], columns: Sequence[str]) -> None:
-        self.title, self.counts, self.options, self.columns = title, counts, options, columns
+    def __init__(self, title: str, counts: Sequence[int], options: Sequence[Option], fields: Sequence[Field]) -> None:
+        self.title, self.counts, self.options = title, counts, options
+        self.columns = [field.name for field in fields]
+        self.unlike_zero = [field for field in fields if field.first]
 
     def check(self, given: dict[str, Any]) -> dict[str, Any]:
         """Complete and check the options of a new match."""
@@ -29,8 +32,13 @@ class Choosing:
         return whole
 
     def start(self, s: Any, options: dict[str, Any]) -> None:
-        """Write them into a blank record: a choice as its number."""
+        """Write them into a blank record: a choice as its number. Fields that do not begin with 0 are set too."""
         s.players = options["players"]
+        for field in self.unlike_zero:
+            if field.seats or field.dims:
+                getattr(s, field.name)[:] = field.first
+            else:
+                setattr(s, field.name, field.first)
         for option in self.options:
             if option.name in self.columns:
                 choices = [False, True] if option.kind == "switch" else list(option.choices)

@@ -56,6 +56,11 @@ class Field:
         return max(len(self.words) - 1, 0 if self.words else 1) if self.most is None else self.most
 
     @property
+    def first(self) -> int:
+        """What it is before the set-up: nobody's seat, otherwise 0 or as near to it as it can be."""
+        return NOBODY if self.a_seat else min(max(self.least, 0), self.top)
+
+    @property
     def dims(self) -> tuple[int, ...]:
         """The shape of one of it."""
         return (self.shape,) if isinstance(self.shape, int) else self.shape

@@ -13,7 +13,7 @@ from .looks import ANY_STEP
 
 def spare_words(game: Game, fields: tuple[Field, ...]) -> dict[str, str]:
     """Every message of a plain game in bare words."""
-    said = {f"{game.name}.board.{field.name}": _bare(field.name) for field in fields}
+    said = {f"{game.name}.board.{field.name}": _bare(field.name).capitalize() for field in fields}
     steps = next((field.words for field in fields if field.name == "step" and field.words), [ANY_STEP])
     said |= {f"{game.name}.prompt.{step}": "{seat}: " + _bare(step) + "." for step in steps}
     for action in game.actions.all:

@@ -16,6 +16,14 @@ export function beside(anchor, box) {
   box.style.top = `${Math.min(top, Math.max(innerHeight - b.height - MARGIN, 0))}px`;
 }
 
+/* On a board that asks for it (`data-tips`) an explanation stands in the lower corner away from its thing: what is needed next stays in sight. */
+export function aside(board, anchor, box) {
+  const a = anchor.getBoundingClientRect(), b = box.getBoundingClientRect(), all = board.getBoundingClientRect();
+  const right = a.left + a.width / 2 < all.left + all.width / 2;
+  box.style.left = `${right ? all.right - b.width - 2 * MARGIN : all.left + 2 * MARGIN}px`;
+  box.style.top = `${Math.max(all.bottom - b.height - 2 * MARGIN, MARGIN)}px`;
+}
+
 class Popovers extends View {
   static properties = { choice: { state: true }, told: { state: true } };
 
@@ -76,7 +84,9 @@ class Popovers extends View {
       if (changed.has('choice')) chooser.querySelector('button').focus({ preventScroll: true });
     }
     const told = this.querySelector('.explanation');
-    if (told) beside(this.told.anchor, told);
+    const board = this.told?.anchor.closest('[data-tips]');
+    if (told && board) aside(board, this.told.anchor, told);
+    else if (told) beside(this.told.anchor, told);
   }
 
   render() {

@@ -6,14 +6,14 @@ import { seatName } from '/shell/table-list.js';
 
 const NOTHING = '–';
 
-function said(value, { game, seats }, isSeat) {
+function said(value, { game, seats }, isSeat, narrow = false) {
   if (value === null || value === '') return html`<span class="faded">${NOTHING}</span>`;
-  if (isSeat) return html`${mark(value)} ${seatName(seats[value])}`;
+  if (isSeat) return html`${mark(value)} <span class=${narrow ? 'unseen' : ''}>${seatName(seats[value])}</span>`;
   return typeof value === 'string' ? i18n.word(game, value) : signed(value);
 }
 
 const box = (value, label, table, isSeat) => html`<span class="box ${value === 0 || value === null || value === '' ? 'empty' : ''}">
-  ${label === undefined ? nothing : html`<small>${i18n.word(table.game, label)}</small>`}<span>${said(value, table, isSeat)}</span></span>`;
+  ${label === undefined ? nothing : html`<small>${i18n.word(table.game, label)}</small>`}<span>${said(value, table, isSeat, true)}</span></span>`;
 
 function boxes(value, labels, table, isSeat) {
   if (!value.length) return html`<span class="faded">${NOTHING}</span>`;

@@ -299,7 +299,7 @@ class RattusTable extends View {
     if (!this.moment) return nothing;
     const shows = (tab) => !this.compact || this.tab === tab;
     return html`<div class="rattus ${this.compact ? 'compact' : ''} ${this.sheet} ${this.view.goods ? 'goods' : ''} ${this.armed ? 'in-hand' : ''}" data-table=${this.table?.id ?? nothing} @click=${() => { this.armed = null; }}>
-      <div class="map-pane ${this.zoomed ? 'zoomed' : ''}">
+      <div class="map-pane ${this.zoomed ? 'zoomed' : ''}" data-tips=${this.compact ? nothing : ''}>
         <div class="sheet">${map(this)}</div>
         <div class="dusk ${this.spotlight ? 'fallen' : ''}"></div>
         ${this.tools()}

@@ -1,0 +1,47 @@
+"""Nothing jumps, nothing hides: the board keeps its size, explanations stay out of the way, names are whole."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import Seated
+from .playing import click_something, wait_for_turn
+
+FOUR = {"seats": [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * 3]}
+CUT = """() => [...document.querySelectorAll('.at-table .name, .player-name, .good-name')].filter((one) =>
+    one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_board_keeps_its_size_whatever_is_asked(size: str, seated: Seated) -> None:
+    page = seated(size=size)
+    first = page.locator(".map-pane").bounding_box()
+    for _ in range(4):
+        click_something(page)
+        wait_for_turn(page)
+        assert page.locator(".map-pane").bounding_box() == first
+
+
+def test_an_explanation_on_the_map_stands_away_from_its_region(seated: Seated) -> None:
+    page = seated()
+    page.hover('.plate[data-target="region:hispania"]')
+    told = page.locator(".explanation")
+    expect(told).to_be_visible()
+    box, board = told.bounding_box(), page.locator(".map-pane").bounding_box()
+    assert box
+    assert board
+    assert box["x"] > board["x"] + board["width"] / 2
+    assert box["y"] + box["height"] <= board["y"] + board["height"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "it"])
+@pytest.mark.parametrize("size", ["wide", "small", "phone"])
+def test_no_name_is_cut_with_four_players(lang: str, size: str, seated: Seated) -> None:
+    page = seated(wish=FOUR, size=size, lang=lang)
+    assert page.evaluate(CUT) == []
+
+
+def test_phone_cards_say_that_a_long_press_explains(seated: Seated) -> None:
+    page = seated(size="phone")
+    expect(page.locator(".cards .press")).to_have_text("Press long: everything explains itself.")

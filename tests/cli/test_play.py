@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 import ratskeller
-from ratskeller.cli.play import Terminal
+from ratskeller.bots import RandomBot
+from ratskeller.bots.policy import PolicyBot, save
+from ratskeller.cli.play import Terminal, _seated
+from tests.bots.test_policy import layers
 
 Sitting = tuple[Terminal, io.StringIO]
 
@@ -69,3 +73,11 @@ def test_the_terminal_speaks_the_language_of_the_player(sit: Callable[..., Sitti
     terminal.run()
     assert said in shown.getvalue()
     assert ratskeller.kernel.text.message(lang, "cli.help").splitlines()[1] in shown.getvalue()
+
+
+def test_a_bot_that_does_not_wait_for_the_compiler_plays_for_itself(tmp_path: Path) -> None:
+    match, shown = ratskeller.new("rattus", players=2, seed=1), io.StringIO()
+    save(tmp_path / "learned.npz", match.game, layers(match.game))
+    assert isinstance(_seated(f"policy:{tmp_path / 'learned.npz'}", match, Console(file=shown)), PolicyBot)
+    assert isinstance(_seated("random", match, Console(file=shown)), RandomBot)
+    assert not shown.getvalue()

@@ -14,7 +14,8 @@ from rich.panel import Panel
 
 import ratskeller
 
-from ..bots import Bot, Understudied, make
+from ..bots import Bot, RandomBot, Understudied, make
+from ..bots.policy import PolicyBot
 from ..kernel.actions import Action
 from ..kernel.errors import BadOption, RatskellerError
 from ..kernel.events import Event
@@ -56,8 +57,14 @@ def play(
         for seat in range(match.players):
             colour = seat_name(lang, seat)
             match.seats[seat] = f"{colour} ({opponents[seat]})" if seat in opponents else colour
-    made = {name: Understudied(make(name, match.game), match.game, console.print) for name in sorted(set(opponents.values()))}
+    made = {name: _seated(name, match, console) for name in sorted(set(opponents.values()))}
     Terminal(match, {seat: made[name] for seat, name in opponents.items()}, lang, console, seed).run()
+
+
+def _seated(name: str, match: Match, console: Console) -> Bot:
+    """A bot at the table; one that waits for the compiler has somebody who plays for it until then."""
+    bot = make(name, match.game)
+    return bot if isinstance(bot, (PolicyBot, RandomBot)) else Understudied(bot, match.game, console.print)
 
 
 class Terminal:

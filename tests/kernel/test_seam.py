@@ -28,9 +28,9 @@ def is_self(node: ast.Attribute) -> bool:
 
 @cache
 def privates() -> set[str]:
-    """What a match keeps to itself."""
+    """What a match keeps to itself; `_repr_svg_` and its like are called by notebooks."""
     kept = {node.attr for node in attributes(HOME) if is_self(node)} | set(vars(Match))
-    return {name for name in kept if name.startswith("_") and not name.startswith("__")}
+    return {name for name in kept if name.startswith("_") and not name.endswith("_")}
 
 
 def reaching(path: Path) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,13 @@ def test_plain_http_says_what_is_not_possible_there(visitor: Visitor, house: Hou
     expect(page.locator("rk-notices .aside")).to_contain_text("only over https")
     expect(page.locator("#push, #make-passkey, #install")).to_have_count(0)
     expect(page.locator("details.extra summary")).to_be_visible()
+    page.click("#copy-key")
+    expect(page.locator(".notices")).to_contain_text("copied")
+    page.goto(f"{inside}/#/")
+    page.focus("#name")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.press("ControlOrMeta+v")
+    expect(page.locator("#name")).to_have_value(re.compile("^http"))
 
 
 def test_who_is_muted_falls_silent_and_a_report_is_sent(visitor: Visitor, person: People, house: House) -> None:

@@ -1,6 +1,7 @@
 /* Explanations on hover, focus and long press, for everything that carries data-explain. */
 const HOVER = 350;
 const LONG = 480;
+const STILL = 4;                   // pixels a resting mouse may tremble
 
 export class Hovering {
   constructor(host) {
@@ -8,8 +9,10 @@ export class Hovering {
     this.timer = null;
     this.pressed = false;           // a long press explained something: the click that follows is not meant
     this.shown = null;
+    this.still = null;              // where the mouse was pressed, until it moves: what comes to lie under it was not asked about
     this.handlers = {
-      pointerover: (event) => { if (event.pointerType !== 'touch') this.later(event, HOVER); },
+      pointerover: (event) => this.over(event),
+      pointermove: (event) => { if (this.still && this.moved(event)) this.over(event); },
       pointerout: (event) => { if (event.pointerType !== 'touch') this.leave(); },
       pointerdown: (event) => this.down(event),
       pointerup: (event) => { if (event.pointerType === 'touch') this.lift(); },
@@ -36,9 +39,20 @@ export class Hovering {
     this.timer = setTimeout(() => this.show(anchor), delay);
   }
 
+  over(event) {
+    if (event.pointerType !== 'touch' && this.moved(event)) this.later(event, HOVER);
+  }
+
+  moved({ clientX, clientY }) {
+    if (this.still && Math.hypot(clientX - this.still.clientX, clientY - this.still.clientY) <= STILL) return false;
+    this.still = null;
+    return true;
+  }
+
   down(event) {
     this.leave();
     this.pressed = false;
+    this.still = event.pointerType === 'touch' ? null : event;
     if (event.pointerType !== 'touch') return;
     this.later(event, LONG);
     this.touching = true;
@@ -54,8 +68,14 @@ export class Hovering {
     const told = this.host.explained(anchor.dataset.explain);
     if (!told) return;
     this.shown = anchor;
+    this.key = anchor.dataset.explain;
     this.pressed = Boolean(this.touching);
     this.host.fire('explain', { ...told, anchor });
+  }
+
+  /* A thing that went away is no longer explained: nobody tells that the mouse left it. */
+  settle() {
+    if (this.shown && !(this.shown.isConnected && this.shown.dataset.explain === this.key)) this.leave();
   }
 
   leave() {

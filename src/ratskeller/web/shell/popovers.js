@@ -5,12 +5,12 @@ import { t } from './i18n.js';
 
 const MARGIN = 8;
 
-/* Beside the anchor, inside the window: below where there is room, else above. */
+/* Beside the anchor, inside the window: below where there is room, else above; always above what sits in `data-above`. */
 export function beside(anchor, box) {
   const a = anchor.getBoundingClientRect();
   const b = box.getBoundingClientRect();
   const left = Math.min(Math.max(a.left + a.width / 2 - b.width / 2, MARGIN), innerWidth - b.width - MARGIN);
-  const below = a.bottom + MARGIN + b.height <= innerHeight;
+  const below = !anchor.closest('[data-above]') && a.bottom + MARGIN + b.height <= innerHeight;
   const top = below ? a.bottom + MARGIN : Math.max(a.top - b.height - MARGIN, MARGIN);
   box.style.left = `${Math.max(left, 0)}px`;
   box.style.top = `${Math.min(top, Math.max(innerHeight - b.height - MARGIN, 0))}px`;

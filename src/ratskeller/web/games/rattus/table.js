@@ -173,6 +173,7 @@ class RattusTable extends View {
   /* What is in hand is said where the prompt stands. */
   updated(changed) {
     if (changed.has('armed')) this.fire('hand', this.armed ? handWords(this.armed) : null);
+    this.hovering.settle();
   }
 
   /* Another table: nothing of the last one is told any more. */

@@ -54,7 +54,7 @@ export function dice(host) {
     label: say('die', { colour, face }), spot: i ? undefined : `die:${colour}-${face}`,
   }, die(colour, face));
   const pool = ['white', 'black'].flatMap((colour) => view.dice[colour].map((face, i, all) => one(colour, face, all.indexOf(face) === i ? 0 : 1)));
-  return html`<section class="dice" aria-label=${say('dice')}>
+  return html`<section class="dice" data-above aria-label=${say('dice')}>
     <div class="pool" data-spot="pool">${pool}</div>
     ${taken.length ? html`<div class="hand-dice" data-spot="taken"><span class="unseen">${say('dice.taken')}</span>${taken}${view.value ? html`<b class="sum">= ${view.value}</b>` : nothing}</div>` : html`<span class="no-dice" data-spot="taken"></span>`}
   </section>`;

@@ -86,6 +86,10 @@ class VillageTable extends View {
     if (changed.has('lit') && this.lit.size) this.opened = null;       // back home when something is asked
   }
 
+  updated() {
+    this.hovering.settle();
+  }
+
   /* ── pointing: a value lights its banners, a thing its values and dice ── */
   point(key) {
     if (key === (this.hovered?.key ?? null)) return;

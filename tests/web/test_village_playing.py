@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .conftest import Visitor
 from .house import House, Person
@@ -41,6 +41,26 @@ def test_a_whole_game_of_four_is_played_by_clicks_only(visitor: Visitor, house: 
     assert click_to_the_end(page) > 10
     check_ending(page, host, made)
     host.close()
+
+
+def test_a_game_given_up_ends_with_the_next_one_in_sight(visitor: Visitor, house: House) -> None:
+    host, friend = Person(house, "Ada"), Person(house, "Bert")
+    made = table(host, friend=friend)
+    friend.post(f"/api/tables/{made['id']}/resign")
+    for size in ("wide", "phone"):
+        page = visitor(cookies=host.cookies(house), size=size)
+        page.goto(f"{house.url}/#/table/{made['id']}")
+        again = page.locator("#rematch")
+        if size == "wide":
+            expect(again).to_be_in_viewport(ratio=1)
+        expect(page.locator(".gave-up")).to_contain_text("Bert")
+        expect(page.locator(".breakdown")).not_to_contain_text("in any case")
+        box, other = again.bounding_box(), page.locator("#dismiss").bounding_box()
+        assert box
+        assert other
+        assert size == "wide" or box["y"] <= other["y"]
+    host.close()
+    friend.close()
 
 
 def test_a_game_is_ended_by_keyboard_alone(visitor: Visitor, house: House) -> None:

@@ -1,5 +1,5 @@
 /* My Village as the shell sees it. */
-import { html } from '/vendor/lit.js';
+import { html, nothing } from '/vendor/lit.js';
 import { signed } from '/shell/i18n.js';
 import { mark } from '/shell/marks.js';
 import { HOUSES } from './houses.js';
@@ -37,5 +37,6 @@ export function ending({ view }, tableInfo) {
       ${view.scores.map((score) => html`<td class="number">${signed(score[part])}</td>`)}</tr>`)}
       <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${score.total}</b></td>`)}</tr>
       <tr class="faded"><th scope="row">${say('end.spare')}</th>${view.villages.map((home) => html`<td class="number">${home.spare}</td>`)}</tr></tbody></table>
-    <p class="faded">${say(view.coffins >= view.end_coffins ? 'end.coffins' : 'end.rounds', { n: view.coffins, rounds: view.round })}</p>`;
+    ${view.coffins >= view.end_coffins ? html`<p class="faded">${say('end.coffins', { n: view.coffins })}</p>`
+      : tableInfo?.seats?.some(({ resigned }) => resigned) ? nothing : html`<p class="faded">${say('end.rounds', { rounds: view.round })}</p>`}`;
 }

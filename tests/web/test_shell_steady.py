@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Seated
+from .conftest import Seated, Visitor
+from .house import House
 from .playing import click_something, wait_for_turn
 
 FOUR = {"seats": [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * 3]}
@@ -45,3 +46,25 @@ def test_no_name_is_cut_with_four_players(lang: str, size: str, seated: Seated) 
 def test_phone_cards_say_that_a_long_press_explains(seated: Seated) -> None:
     page = seated(size="phone")
     expect(page.locator(".cards .press")).to_have_text("Press long: everything explains itself.")
+
+
+def test_who_comes_to_an_open_table_says_a_name_before_sitting_down(visitor: Visitor, house: House) -> None:
+    host = visitor()
+    host.click('[data-players="2"]')
+    host.select_option("#seat-1", "open")
+    expect(host.locator(".summary")).to_contain_text("1 free seat")
+    host.click("#play")
+    expect(host.locator(".waiting")).to_contain_text("Send the table’s link")
+    guest = visitor(host.url.removeprefix(house.url), size="phone", has_touch=True)
+    guest.fill("#guest-name", "Bea")
+    guest.tap("[data-join]")
+    expect(host.locator(".at-table")).to_contain_text("Bea")
+
+
+def test_the_prompt_names_who_is_meant_where_two_share_a_device(seated: Seated) -> None:
+    page = seated(wish={"seats": [{"who": "me"}, {"who": "here", "name": "Bea"}]})
+    for _ in range(2):
+        name = page.locator(".at-table .turn .name").inner_text()
+        expect(page.locator("#prompt")).to_contain_text(f"{name}: ")
+        click_something(page)
+        wait_for_turn(page)

@@ -37,6 +37,7 @@ export function told(clock) {
   if (!clock) return t('web.clock.told.none');
   if (clock.kind === 'days') return t('web.clock.told.days', { turn: turnLength(clock.bank) });
   const bank = t('web.clock.bank.of', { n: Math.round(clock.bank / MINUTE) || 1 });
+  if (!clock.increment) return t('web.clock.told.live.bare', { bank });
   return t('web.clock.told.live', { bank, increment: t('web.clock.increment.of', { n: Math.round(clock.increment) }) });
 }
 

@@ -45,7 +45,7 @@ function sentence(page) {
   const { table } = page.session;
   const name = seatName(table.seats[decision.seat]);
   if (!decision.yours) return awaited(table, table.seats[decision.seat], name);
-  return page.inHand ?? spoken(decision.prompt, name);
+  return page.inHand ?? (table.yours.length > 1 ? decision.prompt : spoken(decision.prompt, name));      // of several on one device, the one meant
 }
 
 const actionButton = (page, action) => html`

@@ -188,7 +188,8 @@ class Setup extends View {
     const bots = this.wish.seats.filter((seat) => seat.who === 'bot').length;
     const people = this.wish.seats.filter((seat) => seat.who === 'invited' || seat.who === 'open').length;
     const me = this.wish.seats.some((seat) => seat.who === 'me');
-    return [me ? t('web.setup.sum.me') : t('web.setup.sum.notme'), bots ? t('web.setup.sum.bots', { n: bots }) : '',
+    const here = this.wish.seats.filter((seat) => seat.who === 'here').length;
+    return [me ? t('web.setup.sum.me') : t('web.setup.sum.notme'), here ? t('web.setup.sum.here', { n: here }) : '', bots ? t('web.setup.sum.bots', { n: bots }) : '',
       people ? t('web.setup.sum.people', { n: people }) : ''].filter(Boolean).join(' · ');
   }
 }

@@ -5,16 +5,23 @@ import { api } from './api.js';
 import { told } from './clock.js';
 import { t } from './i18n.js';
 import { mark } from './marks.js';
+import { keepName, nameField } from './name-field.js';
 import { attempt, copy } from './notices.js';
 import { go } from './router.js';
 import { seatName } from './table-list.js';
 
 class Waiting extends View {
-  static properties = { session: {} };
+  static properties = { session: {}, me: { state: true } };
 
-  connectedCallback() {
+  constructor() {
+    super();
+    this.me = null;                 // who a guest is, to be asked for a name before sitting down
+  }
+
+  async connectedCallback() {
     super.connectedCallback();
     this.session.addEventListener('change', this.again);
+    if (this.session.table.you === null) this.me = await attempt(() => api.me()) ?? null;
   }
 
   disconnectedCallback() {
@@ -24,6 +31,19 @@ class Waiting extends View {
 
   change(deed) {
     return attempt(() => this.session.change(deed));
+  }
+
+  async sit(seat) {
+    if (this.me && !(await keepName(this.querySelector('#guest-name'), this.me, true))) return;
+    await this.change(() => api.join(this.session.id, { seat }));
+  }
+
+  /* Where to send a link from: each seat has its own, or the table's is for everybody. */
+  get about() {
+    const { table } = this.session;
+    const open = table.seats.some(({ who }) => who === 'open');
+    if (table.you === null) return t(open ? 'web.waiting.guest' : 'web.waiting.invited');
+    return t(table.seats.some(({ invite }) => invite) || !open ? 'web.waiting.about' : 'web.waiting.about.open');
   }
 
   async leave() {
@@ -39,7 +59,7 @@ class Waiting extends View {
       ${link ? html`<input type="text" readonly class="link" .value=${link} aria-label=${t('web.waiting.link')} @focus=${(event) => event.target.select()}>
         <button data-copy=${seat.seat} @click=${() => copy(link, t('web.waiting.copied'))}>${t('web.waiting.copy')}</button>` : nothing}
       ${seat.who === 'open' && table.you === null ? html`<button class="main" data-join=${seat.seat}
-        @click=${() => this.change(() => api.join(id, { seat: seat.seat }))}>${t('web.waiting.sit')}</button>` : nothing}
+        @click=${() => this.sit(seat.seat)}>${t('web.waiting.sit')}</button>` : nothing}
       ${seat.who !== 'person' && seat.who !== 'bot' && table.host ? html`<button data-bot=${seat.seat}
         @click=${() => this.change(() => api.seat(id, seat.seat, { bot: 'apprentice' }))}>${t('web.waiting.bot')}</button>` : nothing}
     </li>`;
@@ -50,8 +70,9 @@ class Waiting extends View {
     const full = table.seats.every((seat) => seat.who === 'person' || seat.who === 'bot');
     return html`<div class="page waiting">
       <h1>${t('web.waiting.title')}</h1>
-      <p>${table.you !== null ? t('web.waiting.about') : t(table.seats.some(({ who }) => who === 'open') ? 'web.waiting.guest' : 'web.waiting.invited')}</p>
+      <p>${this.about}</p>
       <p class="faded">${t(`web.offer.${table.offer}`)} · ${told(table.clock)}</p>
+      ${this.me && table.you === null && table.seats.some(({ who }) => who === 'open') ? html`<div class="row who">${nameField(this.me, t('web.invite.name'), () => {}, 'guest-name')}</div>` : nothing}
       <ul class="seat-rows">${table.seats.map((seat) => this.seat(seat))}</ul>
       ${table.advice?.length ? html`<ul class="advice">${table.advice.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
       <div class="row">

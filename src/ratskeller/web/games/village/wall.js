@@ -23,7 +23,7 @@ function entries(host) {
     ...single('church', supply.churches),
     ...supply.monks.map(({ stack, left, effect }) => ({ target: `monk:${stack}`, picture: stack, name: stack, card: printed.monk[stack], left, extra: effect ? short(effect) : nothing })),
     { target: 'hand', picture: 'hand', name: 'hand', card: printed.starting_hand, gone: !view.hand.up, owner: view.hand.holder, extra: figure('story', view.hand.story, say('hand.story')) },
-    { target: 'office', picture: 'office', name: 'office-card', card: { ...printed.office, build: free ? {} : printed.office.cost[0] }, extra: free ? '0 …' : '…' },
+    { target: 'office', picture: 'office', name: 'office-card', card: { ...printed.office, build: free ? {} : printed.office.cost[0] }, extra: say(free ? 'office.free' : 'office.first') },
     { target: 'plant', picture: 'field', name: 'field', card: printed.field, left: supply.fields, points: printed.field.points },
     ...Object.entries(supply.crafts).map(([name, pairs]) => ({ target: `build:${name}`, picture: name, name, at: workshops, card: { ...printed.craft[name], values: craftValues(pairs) }, left: pairs.length, extra: icon(printed.craft[name].good) })),
     journey(host),

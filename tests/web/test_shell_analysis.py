@@ -95,6 +95,28 @@ def test_mistakes_are_asked_again_from_the_eyes_of_who_made_them(
     expect(page.locator(".learned h1")).to_contain_text(f"of {len(mine)}")
 
 
+def test_the_last_question_cannot_be_answered_while_the_next_is_on_its_way(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    seat = next(one["seat"] for one in found["marks"] if one["verdict"] in WRONG)
+    page = visitor(f"/#/mistakes/{finished['id']}?seat={seat}")
+    page.wait_for_selector('.learning [data-target][tabindex="0"], .learning .prompt-line .action')
+    turned = page.evaluate(
+        """async () => {
+          const page = document.querySelector('rk-mistakes');
+          const turning = page.turn(page.at);
+          await page.updateComplete;
+          await page.element.updateComplete;
+          const open = page.querySelectorAll('[data-target][tabindex="0"], .prompt-line .action').length;
+          await turning;
+          await page.updateComplete;
+          await page.element.updateComplete;
+          return [open, page.querySelectorAll('[data-target][tabindex="0"], .prompt-line .action').length > 0];
+        }"""
+    )
+    assert turned == [0, True]
+
+
 def test_a_running_match_offers_no_analysis(visitor: Visitor, person: People, house: House) -> None:
     ada = person("Ada")
     running = ada.table()

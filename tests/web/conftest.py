@@ -46,6 +46,16 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def seats(browser: Browser, house: House) -> Iterator[Any]:
+    """Places at tables of Rattus."""
+    from .rattus import Seats
+
+    seats = Seats(browser, house)
+    yield seats
+    seats.leave()
+
+
 @pytest.fixture
 def person(house: House) -> Iterator[People]:
     """Makes people who have no browser."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .house import House
 from .rattus import Seats, act, position
 
 EARLY = position(
@@ -20,13 +19,6 @@ EARLY = position(
 TWO = {"players": 2, "plague": "italia", "turn": 0, "cards": "classic", "cubes": {"gallia": [2, 1]}}
 
 Seat = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def seats(browser: Browser, house: House) -> Iterator[Seats]:
-    seats = Seats(browser, house)
-    yield seats
-    seats.leave()
 
 
 @pytest.fixture

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from .conftest import Visitor
-from .house import House
 from .rattus import Seats, act, position, rat, ready
 
 RAVAGE = position(
@@ -23,13 +22,6 @@ RAVAGE = position(
 CLICKS = "async (wanted) => (await import('/shell/settings.js')).settings.set('clicks', wanted)"
 
 Seat = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def seats(browser: Browser, house: House) -> Iterator[Seats]:
-    seats = Seats(browser, house)
-    yield seats
-    seats.leave()
 
 
 @pytest.fixture

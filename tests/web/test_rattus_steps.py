@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from .conftest import Visitor
 from .house import House, Person
@@ -116,13 +115,6 @@ TURNS: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         [("main", "plague gallia"), ("reveal", "reveal")],
     ),
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def seats(browser: Browser, house: House) -> Iterator[Seats]:
-    seats = Seats(browser, house)
-    yield seats
-    seats.leave()
 
 
 @pytest.mark.parametrize("turn", TURNS)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from .house import House
 from .playing import shown
 from .rattus import GOODS, Seats, act, moment, position, rat
 
@@ -22,13 +21,6 @@ BUSY = position(
 )
 
 Seat = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def seats(browser: Browser, house: House) -> Iterator[Seats]:
-    seats = Seats(browser, house)
-    yield seats
-    seats.leave()
 
 
 @pytest.fixture

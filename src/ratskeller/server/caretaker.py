@@ -10,6 +10,7 @@ import time
 from .hall import Hall
 from .needs import StoreAway
 from .players import Players
+from .rounds import go_round
 
 log = logging.getLogger("ratskeller.caretaker")
 PAUSE = 1.0  # seconds between rounds
@@ -27,14 +28,7 @@ class Caretaker:
         self._looked = -math.inf
 
     async def run(self) -> None:
-        while True:
-            try:
-                await self.round()
-            except StoreAway as problem:
-                log.warning("the store can not be reached: %s", problem)
-            except Exception:
-                log.exception("the caretaker stumbled")
-            await asyncio.sleep(PAUSE)
+        await go_round(self.round, PAUSE, log)
 
     async def round(self) -> None:
         await self.hall.catch_up()

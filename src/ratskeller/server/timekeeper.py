@@ -11,8 +11,8 @@ from ..kernel.match import Match
 from . import beats
 from .hall import Hall
 from .live import LiveTable
-from .needs import StoreAway
 from .problems import Problem
+from .rounds import go_round
 from .seating import bot_seat
 from .store import Store
 
@@ -29,14 +29,7 @@ class Timekeeper:
         hall.on_time = self.on_time
 
     async def run(self) -> None:
-        while True:
-            try:
-                await self.round()
-            except StoreAway as problem:
-                log.warning("the store can not be reached: %s", problem)
-            except Exception:
-                log.exception("the timekeeper stumbled")
-            await asyncio.sleep(PAUSE)
+        await go_round(self.round, PAUSE, log)
 
     async def round(self) -> None:
         if await beats.next_due(self.store) is None:

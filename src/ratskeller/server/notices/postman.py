@@ -15,6 +15,7 @@ from ..clocks import vacation_end
 from ..live import LiveTable
 from ..needs import StoreAway
 from ..problems import Problem
+from ..rounds import go_round
 from ..rows import SeatRow, TableRow
 from .book import Bell, Book
 from .ringing import ring
@@ -60,14 +61,7 @@ class Postman:
         self.key = await self.book.key()
 
     async def run(self) -> None:
-        while True:
-            await asyncio.sleep(min(PACE, self.house.settings.notice_delay))
-            try:
-                await self.round()
-            except StoreAway:
-                log.warning("the book of bells can not be read yet")
-            except Exception:
-                log.exception("the postman stumbled")
+        await go_round(self.round, min(PACE, self.house.settings.notice_delay), log)
 
     async def close(self) -> None:
         for task in self._ringing:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import IO, Any
 
 import numpy as np
@@ -79,7 +79,10 @@ def _tables(asked: dict[str, Any]) -> Iterator[ratskeller.Match]:
     """The ways to lay it out, the most exact first."""
     game, position, state = asked["game"], asked["imagined"]["position"], asked["imagined"]["state"]
     known = state["layout"] == ratskeller.new(game).game.layout
-    ways = [lambda: _from_fields(asked), lambda: ratskeller.from_position(game, position, seed=asked["seed"])]
+    ways: list[Callable[[], ratskeller.Match]] = [
+        lambda: _from_fields(asked),
+        lambda: ratskeller.from_position(game, position, seed=asked["seed"]),
+    ]
     for way in ways if known else reversed(ways):
         try:
             yield way()

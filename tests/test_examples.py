@@ -73,7 +73,7 @@ def test_the_engine_plays_a_match_of_every_game() -> None:
         bot = ExternalBot(rules, shlex.join([sys.executable, "-I", str(HOME / "engine.py")]))
         other = make("random", rules)
         while match.seat is not None:
-            match.play([bot, other][match.seat].think(match, 1).action)
+            match.play([bot, other][match.seat].think(match, len(match.log)).action)
         bot.end()
 
 

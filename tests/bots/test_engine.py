@@ -40,9 +40,10 @@ def legal(match: Match) -> list[str]:
 
 
 def with_another_layout(asked: dict[str, Any]) -> dict[str, Any]:
-    """The question as another version asks it: it has a field more, one less, and a list that is longer."""
+    """The question as another version asks it: it has an option and a field more, a field less, and a list that is longer."""
     state = asked["imagined"]["state"]
     fields = {**state["fields"], "weather": [1, 2], "coins": [*state["fields"].get("coins", []), 0, 0]}
+    asked["options"] = {**asked["options"], "season": "winter"}
     state.update(layout="another", fields={name: values for name, values in fields.items() if name != "paid"})
     return asked
 

@@ -91,8 +91,10 @@ def _tables(asked: dict[str, Any]) -> Iterator[ratskeller.Match]:
 
 
 def _from_fields(asked: dict[str, Any]) -> ratskeller.Match:
-    """A fresh table on which every field that this version knows is overwritten, as far as both reach."""
-    match = ratskeller.new(asked["game"], seed=asked["seed"], **asked["options"])
+    """A fresh table with every option and every field that this version knows, as far as lists of both reach."""
+    known = ratskeller.new(asked["game"]).options
+    options = {name: value for name, value in asked["options"].items() if name in known}
+    match = ratskeller.new(asked["game"], seed=asked["seed"], **options)
     states = match.states.copy()
     for name, given in asked["imagined"]["state"]["fields"].items():
         if name in (match.game.dtype.names or ()):

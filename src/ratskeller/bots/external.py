@@ -119,10 +119,10 @@ class ExternalBot:
 
     def _fail(self, program: Program, how: str, said: bytes, allowed: str = "", what: str = "") -> NoReturn:
         """Tell the program, and everybody else."""
-        why = _because(how, what=what)
+        why = _because(how, what=what.rstrip("."))
         program.tell(line({"type": "refused", "id": self._asked, "why": why.text()}))
-        shown = said.decode("utf-8", "replace").strip() or program.last_words() or "–"
-        told = {"program": self.command, "why": why, "said": shown[:SHOWN]}
+        shown = said.decode("utf-8", "replace").strip()[:SHOWN] or program.last_words()[-SHOWN:] or "–"
+        told = {"program": self.command, "why": why, "said": shown}
         raise EngineFailed(_because("failed", **told, allowed=allowed) if allowed else _because("not_ready", **told))
 
 

@@ -59,7 +59,9 @@ class ExternalBot:
             return Thought(options[0], [Option(options[0], None, 0)], 0, time.perf_counter() - began)
         with self._one_at_a_time:
             try:
-                action = self._answer(match, options, seed, cancel)
+                program = self._started(cancel)
+                began = time.perf_counter()  # to get ready is no part of the decision
+                action = self._answer(program, match, options, seed, cancel)
             except BaseException:
                 self.end()
                 raise
@@ -72,8 +74,9 @@ class ExternalBot:
             self._program.end()
         self._program = None
 
-    def _answer(self, match: Match, options: list[Action], seed: int | str | None, cancel: threading.Event | None) -> Action:
-        program = self._started(cancel)
+    def _answer(
+        self, program: Program, match: Match, options: list[Action], seed: int | str | None, cancel: threading.Event | None
+    ) -> Action:
         self._asked += 1
         question = line(decide(match, self._asked, self.seconds, seed))
         allowed = ", ".join(action.notation for action in options)

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+
+import ratskeller
+from ratskeller.bots import ExternalBot, make
+from ratskeller.kernel.game import games
 
 HOME = Path(__file__).parents[1] / "examples"
 
@@ -60,3 +65,20 @@ def test_openspiel_searches_at_our_table(monkeypatch: pytest.MonkeyPatch, capsys
     monkeypatch.setattr(sys, "argv", ["ismcts_rattus.py", "--simulations", "3", "--matches", "1", "--moves", "6"])
     example("ismcts_rattus").main()
     assert "the search won 0 of 1" in capsys.readouterr().out
+
+
+def test_the_engine_plays_a_match_of_every_game() -> None:
+    for rules in games():
+        match = ratskeller.new(rules.name, players=2, seed=1)
+        bot = ExternalBot(rules, shlex.join([sys.executable, "-I", str(HOME / "engine.py")]))
+        other = make("random", rules)
+        while match.seat is not None:
+            match.play([bot, other][match.seat].think(match, len(match.log)).action)
+        bot.end()
+
+
+def test_the_engine_places_cubes_where_most_of_its_own_are() -> None:
+    regions = [{"name": "gallia", "cubes": [1, 4]}, {"name": "italia", "cubes": [3, 0]}]
+    legal = [{"id": 5, "name": "place", "args": {"region": "gallia"}}, {"id": 6, "name": "place", "args": {"region": "italia"}}]
+    asked = {"seed": 1, "view": {"regions": regions}, "legal": legal}
+    assert [example("engine").choose({**asked, "seat": seat}) for seat in (0, 1)] == [6, 5]

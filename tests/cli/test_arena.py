@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
-from ratskeller.bots import prepare
+from ratskeller.bots import EngineFailed, prepare
 from ratskeller.cli import app
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import game
@@ -51,7 +52,9 @@ def test_the_table_names_the_bots() -> None:
     assert "2 matches of rattus" in said
 
 
-@pytest.mark.parametrize("wrong", [["--bots", "wizard"], ["--games", "0"], ["--jobs", "0"], ["--on", "moon"]])
+@pytest.mark.parametrize(
+    "wrong", [["--bots", "wizard"], ["--bots", "external:no-such-program"], ["--games", "0"], ["--jobs", "0"], ["--on", "moon"]]
+)
 def test_mistakes_are_refused_with_a_sentence(wrong: list[str]) -> None:
     with pytest.raises(BadOption):
         run("arena", "rattus", "--bots", "random", "--players", "2", *wrong)
@@ -88,3 +91,30 @@ def test_a_person_plays_against_the_bots_he_names(tmp_path: Path) -> None:
     )
     assert done.exit_code == 0
     assert "(novice)" in done.stdout
+
+
+ENGINE = f"external:{sys.executable} -I {Path(__file__).parents[2] / 'examples' / 'engine.py'}"
+
+
+def test_a_program_sits_in_the_arena_and_in_the_terminal() -> None:
+    common = ["rattus", "--players", "2", "--seed", "1"]
+    report = json.loads(run("arena", *common, "--bots", f"{ENGINE},random", "--games", "2", "--json"))
+    assert {row["name"]: row["games"] for row in report["bots"]} == {ENGINE: 2, "random": 2}
+    assert "1. " in run("play", *common, "--people", "0", "--bots", f"{ENGINE},random")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_program_that_fails_ends_the_arena_with_a_sentence(jobs: str) -> None:
+    with pytest.raises(EngineFailed, match="did not get ready: It ended before it answered"):
+        run(
+            "arena",
+            "rattus",
+            "--players",
+            "2",
+            "--bots",
+            f"external:{sys.executable} -c pass,random",
+            "--games",
+            "2",
+            "--jobs",
+            jobs,
+        )

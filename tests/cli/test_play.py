@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import ratskeller
-from ratskeller.bots import RandomBot
+from ratskeller.bots import ExternalBot, RandomBot
 from ratskeller.bots.policy import PolicyBot, save
 from ratskeller.cli.play import Terminal, _seated
 from tests.bots.test_policy import layers
@@ -79,5 +80,6 @@ def test_a_bot_that_does_not_wait_for_the_compiler_plays_for_itself(tmp_path: Pa
     match, shown = ratskeller.new("rattus", players=2, seed=1), io.StringIO()
     save(tmp_path / "learned.npz", match.game, layers(match.game))
     assert isinstance(_seated(f"policy:{tmp_path / 'learned.npz'}", match, Console(file=shown)), PolicyBot)
+    assert isinstance(_seated(f"external:{sys.executable} -c pass", match, Console(file=shown)), ExternalBot)
     assert isinstance(_seated("random", match, Console(file=shown)), RandomBot)
     assert not shown.getvalue()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from importlib import resources
+
 import pytest
 from tools.every_message import NUMBERS, cases, game_of, leaves, possible, rendered
 
@@ -18,6 +21,14 @@ def test_every_message_can_be_said_with_every_number_and_name(lang: str) -> None
         assert not case.args or "None" not in text, (case, text)
         told += 1
     assert told > 2000
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_noun_means_one_thing_in_one_file_and_another_in_the_next(lang: str) -> None:
+    known: dict[str, object] = {}
+    for file in sorted((resources.files("ratskeller") / "locale" / lang).iterdir(), key=lambda file: file.name):
+        for noun, forms in json.loads(file.read_text("utf-8")).get("plural", {}).items():
+            assert known.setdefault(noun, forms) == forms, (file.name, noun)
 
 
 def test_numbers_show_all_plural_forms() -> None:

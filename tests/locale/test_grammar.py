@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from ratskeller.kernel.game import game
-from ratskeller.kernel.text import say
+from ratskeller.kernel.text import catalogue, say
 
 
 def told(lang: str, key: str, **args: Any) -> str:
@@ -63,6 +64,17 @@ def test_italian_verbs_agree_with_one() -> None:
     assert told("it", "village.aid.rat.far", left=1).startswith("Il ratto è a 1 passo dall’invasione")
     assert "mancano" not in told("it", "village.event.rat", n=1, left=1, die=1)
     assert told("it", "village.event.travelled", letter="A", points=1, grey="none") == "Ann viaggia fino alla tappa A: 1 punto."
+
+
+def test_italian_percentages_need_no_article_that_eight_or_eleven_would_shorten() -> None:
+    for key, template in catalogue("it")["messages"].items():
+        for text in template.values() if isinstance(template, dict) else [template]:
+            assert not re.search(r"\b([Ii]l|[Aa]l|[Dd][ae]l|nel|sul) \{(points|share|from|to|error)\}", str(text)), key
+
+
+@pytest.mark.parametrize(("lang", "hours"), [("en", "21 hours"), ("ru", "21 час"), ("it", "21 ore")])
+def test_hours_of_a_clock_are_not_the_time_of_a_village(lang: str, hours: str) -> None:
+    assert told(lang, "web.clock.turn.hours", n=21) == hours
 
 
 def test_english_professions_have_their_articles() -> None:

@@ -57,7 +57,7 @@ def test_a_finished_match_is_analysed_and_the_shares_lead_to_the_result(done: tu
         assert change == pytest.approx(player["final"] - player["initial"], abs=1e-9)
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "victory"), ("ru", "победы"), ("it", "vittoria")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "chance of winning"), ("ru", "шанс"), ("it", "vittoria")])
 def test_turning_points_are_told_in_the_language_asked_for(
     anna: httpx.Client, done: tuple[str, dict[str, Any]], lang: str, word: str
 ) -> None:

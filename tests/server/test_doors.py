@@ -32,7 +32,7 @@ def test_a_key_link_asks_before_an_identity_is_replaced(anna: httpx.Client, bert
     me, key = bert.get("/api/me").json()["id"], anna.get("/api/me").json()["key"]
     page = bert.get(key, headers={"Accept-Language": "it"})
     assert page.status_code == 200
-    assert "il collegamento è mio" in page.text
+    assert "il link è mio" in page.text
     assert bert.get("/api/me").json()["id"] == me, "nothing has happened yet"
     address = re.search(r'action="([^"]+)"', page.text)
     assert address is not None

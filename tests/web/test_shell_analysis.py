@@ -57,6 +57,7 @@ def test_its_link_shows_it_to_anybody_in_their_language(
     expect(page.locator(".analysis-side h3").first).to_have_text("Svolte")
     expect(page.locator(".analysis-side .turning li")).to_have_count(len(found["turning"]))
     expect(page.locator(".analysis-side .players .parts li")).to_have_count(9)
+    expect(page.locator(".analysis-side .players .figure").first).to_contain_text("%")
     page.click("#close-analysis")
     expect(page.locator(".analysis")).to_have_count(0)
     assert "analysis" not in page.url
@@ -92,6 +93,28 @@ def test_mistakes_are_asked_again_from_the_eyes_of_who_made_them(
             chooser.first.click()
         page.locator("#next-question").click()
     expect(page.locator(".learned h1")).to_contain_text(f"of {len(mine)}")
+
+
+def test_the_last_question_cannot_be_answered_while_the_next_is_on_its_way(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    seat = next(one["seat"] for one in found["marks"] if one["verdict"] in WRONG)
+    page = visitor(f"/#/mistakes/{finished['id']}?seat={seat}")
+    page.wait_for_selector('.learning [data-target][tabindex="0"], .learning .prompt-line .action')
+    turned = page.evaluate(
+        """async () => {
+          const page = document.querySelector('rk-mistakes');
+          const turning = page.turn(page.at);
+          await page.updateComplete;
+          await page.element.updateComplete;
+          const open = page.querySelectorAll('[data-target][tabindex="0"], .prompt-line .action').length;
+          await turning;
+          await page.updateComplete;
+          await page.element.updateComplete;
+          return [open, page.querySelectorAll('[data-target][tabindex="0"], .prompt-line .action').length > 0];
+        }"""
+    )
+    assert turned == [0, True]
 
 
 def test_a_running_match_offers_no_analysis(visitor: Visitor, person: People, house: House) -> None:

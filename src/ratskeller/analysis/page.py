@@ -70,10 +70,10 @@ def _players(analysis: Analysis, lang: str) -> str:
     rows = [
         [
             player.name,
-            f"{player.accuracy:.0f}",
-            *(percent(share) for share in (player.initial, player.luck, player.own, player.others, player.final)),
-            percent(player.lost),
-            percent(player.unexplained),
+            f"{player.accuracy:.0f}\u00a0%",
+            *(f"{percent(share)}\u00a0%" for share in (player.initial, player.luck, player.own, player.others, player.final)),
+            f"{percent(player.lost)}\u00a0%",
+            f"{percent(player.unexplained)}\u00a0%",
             ", ".join(str(player.verdicts[name]) for name in THRESHOLDS),
         ]
         for player in analysis.players
@@ -89,7 +89,7 @@ def _mistakes(analysis: Analysis, lang: str) -> str:
             word(lang, moment.verdict),
             action_text(analysis, moment.action, lang),
             action_text(analysis, moment.best, lang),
-            f"{percent(moment.loss)} ± {percent(moment.error, 1)}",
+            f"{percent(moment.loss)} ± {percent(moment.error, 1)}\u00a0%",
         ]
         for moment in analysis.moments
         if moment.verdict

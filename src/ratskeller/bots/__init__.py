@@ -1,6 +1,7 @@
 """Players made of software. They know what their seat may know, and nothing else."""
 
 from .explain import explain
+from .external import EngineFailed, ExternalBot
 from .greedy import GreedyBot
 from .interface import Bot, Cancelled, Option, Thought
 from .levels import levels, make
@@ -11,6 +12,8 @@ from .ready import Understudied, compiled_before, prepare
 __all__ = [
     "Bot",
     "Cancelled",
+    "EngineFailed",
+    "ExternalBot",
     "GreedyBot",
     "MctsBot",
     "Option",

@@ -1,6 +1,7 @@
 """Bots by name: `random`, `greedy`, `mcts:2000`, `mcts:0.3s`, `mcts:0.3s*2` (two threads), and the levels people choose from.
 
-`@FILE` after a name lets the bot go by the figures of another file: `greedy@tuned.toml`. `policy:FILE` plays what was learned.
+`@FILE` after a name lets the bot go by the figures of another file: `greedy@tuned.toml`. `policy:FILE` plays what was learned,
+`external:CMD` asks a program.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from ..kernel.errors import BadOption
 from ..kernel.game import Game
+from .external import EXTERNAL, from_spec
 from .greedy import GreedyBot
 from .interface import Bot
 from .mcts import MctsBot
@@ -32,6 +34,8 @@ def levels() -> dict[str, dict[str, Any]]:
 
 def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
     """The bot of that name for a game, with figures of its own if some are given."""
+    if name.startswith(EXTERNAL):
+        return from_spec(name, game)
     if name.startswith(POLICY):
         return PolicyBot(game, Path(name.removeprefix(POLICY)), name)
     kind, _, file = name.partition("@")
@@ -47,7 +51,7 @@ def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
         raise BadOption(
             f"There is no bot {name!r}; there are {', '.join(levels())}, random, greedy, "
             "mcts with a budget: mcts:2000 (iterations) or mcts:0.3s (seconds a decision), "
-            "and policy:FILE, what a learner wrote."
+            "policy:FILE, what a learner wrote, and external:CMD, a program that is asked."
         )
     iterations = int(found["iterations"]) if found["iterations"] else None
     seconds = float(found["seconds"]) if found["seconds"] else None

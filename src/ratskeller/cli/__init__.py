@@ -15,6 +15,7 @@ from .admin import app as admin
 from .analyse import analyse
 from .arena import app as arena
 from .bench import bench
+from .engine import engine
 from .new_game import new_game
 from .play import play
 from .replay import replay
@@ -33,6 +34,7 @@ app.command("simulate")(simulate)
 app.command("bench")(bench)
 app.command("replay")(replay)
 app.command("analyse")(analyse)
+app.command("engine")(engine)
 app.command("new-game")(new_game)
 app.add_typer(arena, name="arena")
 app.add_typer(admin, name="admin")

@@ -58,7 +58,7 @@ def show(analysis: Analysis, lang: str) -> None:
     table = Table(*(word(lang, head) for head in heads), box=SIMPLE, padding=(0, 1, 0, 0))
     for player in analysis.players:
         shares = (player.initial, player.luck, player.own, player.others, player.final)
-        table.add_row(player.name, f"{player.accuracy:.0f}", *(f"{percent(share)} %" for share in shares))
+        table.add_row(player.name, f"{player.accuracy:.0f} %", *(f"{percent(share)} %" for share in shares))
     console.print(table)
     for point in analysis.turning:
         console.print(f"{point.entry:>4}. {turning_point(analysis, point, lang)}", markup=False)

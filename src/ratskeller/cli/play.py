@@ -14,7 +14,7 @@ from rich.panel import Panel
 
 import ratskeller
 
-from ..bots import Bot, RandomBot, Understudied, make
+from ..bots import Bot, ExternalBot, RandomBot, Understudied, make
 from ..bots.policy import PolicyBot
 from ..kernel.actions import Action
 from ..kernel.errors import BadOption, RatskellerError
@@ -64,7 +64,7 @@ def play(
 def _seated(name: str, match: Match, console: Console) -> Bot:
     """A bot at the table; one that waits for the compiler has somebody who plays for it until then."""
     bot = make(name, match.game)
-    return bot if isinstance(bot, (PolicyBot, RandomBot)) else Understudied(bot, match.game, console.print)
+    return bot if isinstance(bot, (ExternalBot, PolicyBot, RandomBot)) else Understudied(bot, match.game, console.print)
 
 
 class Terminal:

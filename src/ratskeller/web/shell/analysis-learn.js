@@ -75,7 +75,7 @@ class Mistakes extends View {
 
   async turn(at) {
     this.at = at;
-    this.judged = this.tried = null;
+    this.asked = this.judged = this.tried = null;                       // nobody answers the last question while the next is on its way
     this.asked = this.faults[at] ? await api.question(this.table.id, this.faults[at].entry) : null;
   }
 
@@ -101,8 +101,9 @@ class Mistakes extends View {
 
   updated() {
     const { element, asked } = this;
-    if (!element || !asked) return;
-    Object.assign(element, { table: this.table, moment: asked.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit: litTargets(this.actions), marked: new Set() });
+    if (!element) return;
+    if (!asked) Object.assign(element, { lit: litTargets([]) });
+    else Object.assign(element, { table: this.table, moment: asked.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit: litTargets(this.actions), marked: new Set() });
   }
 
   prompt() {

@@ -8,7 +8,8 @@ import { seatName } from './table-list.js';
 const PARTS = ['luck', 'own', 'others'];
 const WRONG = new Set(['mistake', 'blunder']);
 
-const points = (share) => `${share > 0.005 ? '+' : ''}${signed(Math.round(100 * share) || 0)}`;
+/* A change of somebody's chance to win, as people write it: +4 %. */
+const points = (share) => signed(new Intl.NumberFormat(i18n.lang, { style: 'percent', signDisplay: 'exceptZero' }).format(share));
 const names = (page) => page.table.seats.map(seatName);
 
 /* One bar from the middle: to the right what it brought, to the left what it took. */

@@ -170,3 +170,20 @@ def test_no_text_for_learning_is_left_over_or_missing(lang: str) -> None:
     for key, text in catalogue(lang)["messages"].items():
         if key.startswith("learn."):
             assert json.dumps(text).count("**") % 2 == 0, key
+
+
+def test_on_a_phone_the_tab_shows_where_the_coach_points(visitor: Visitor, person: NewPerson, house: House) -> None:
+    learner = person("Anna")
+    table = learner.post("/api/lessons/mercatus", {"pace": "instant"})["id"]
+    page = visitor(f"/#/table/{table}", size="phone", cookies=learner.cookies(house))
+    goods = page.locator('.tab-bar [data-tab="market"]')
+    for _ in range(2):  # both starting regions; then a good is to be taken
+        page.wait_for_selector(f"{READY} #coach-do", state="attached")
+        expect(goods).not_to_have_class("wanted")
+        before = shown(page)
+        page.locator("#coach-do").click()
+        settle(page, before)
+    expect(goods).to_have_class("wanted")
+    goods.click()
+    expect(goods).not_to_have_class("wanted")
+    expect(page.locator(".stall.marked")).to_be_visible()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from .rattus import Seats, act, position
+from .rattus import Seats, act, asked, position
 
 EARLY = position(
     cards="classic",
@@ -102,6 +102,11 @@ def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_aga
     expect(told).to_contain_text("sends the plague")
     page.keyboard.press("w")
     expect(told).to_have_count(0)
+    page.click(".news-button")
+    assert all(line.count(".") == 1 for line in told.locator(".said").all_text_contents()), "a sentence a line"
+    act(page, next(notation for notation in asked(page)["ways"] if notation.startswith("take ")))
+    expect(told).to_have_count(0)
+    assert not page.evaluate("document.querySelector('rattus-table').newsOpen"), "it does not come back by itself"
 
 
 ENTRIES: list[dict[str, Any]] = [

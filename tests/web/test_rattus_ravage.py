@@ -53,6 +53,20 @@ def test_the_light_falls_and_a_rat_is_turned_large_with_the_count_and_the_losses
     expect(page.locator(".dusk.fallen")).to_have_count(0)
 
 
+def test_on_a_turned_phone_it_stands_away_from_the_region(seat: Seat) -> None:
+    page = seat(speed=1, size="turned")
+    strike(page)
+    page.wait_for_selector(".theatre")
+    left, middle = page.evaluate(
+        """() => {
+            const at = (what) => document.querySelector(what).getBoundingClientRect();
+            const region = at('[data-spot="region:gallia"] .ribbon');
+            return [at('.theatre').left, region.left + region.width / 2];
+        }"""
+    )
+    assert left > middle
+
+
 def test_who_wishes_goes_on_only_by_a_click(seat: Seat) -> None:
     page = seat(speed=3)
     page.evaluate(CLICKS, True)
@@ -95,6 +109,7 @@ def test_in_the_final_ravage_the_points_are_seen_to_fall(visitor: Visitor, finis
     first = page.locator(".tally b").all_text_contents()
     fallen = "first => [...document.querySelectorAll('.tally b')].some((one, i) => +one.textContent < +first[i])"
     page.wait_for_function(fallen, arg=first)
+    assert page.locator(".supply .ends").count() == 0, "the game ends anyhow"
 
 
 def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(

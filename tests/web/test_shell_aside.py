@@ -27,6 +27,15 @@ def test_on_a_wide_screen_the_log_stands_below_the_players(seated: Seated) -> No
     expect(page.locator(".drawer")).to_have_count(0)
 
 
+def test_the_map_stays_where_it_is_when_the_log_is_closed(seated: Seated) -> None:
+    page = seated()
+    expect(page.locator(".rattus.vast")).to_be_visible()
+    before = page.locator(".map .palace").bounding_box()
+    page.click("#show-log")
+    expect(page.locator(".drawer")).to_have_count(0)
+    assert page.locator(".map .palace").bounding_box() == before
+
+
 def test_on_a_smaller_screen_it_comes_as_a_drawer(seated: Seated) -> None:
     page = seated(size="small")
     page.click("#show-log")

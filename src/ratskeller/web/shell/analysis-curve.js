@@ -6,10 +6,13 @@ import { wide } from './tab-bar.js';
 
 const SIZE = { wide: [1120, 118], narrow: [366, 92] };       // about what it gets on the screen
 const LEFT = 38;
-const RIGHT = 24;
+const RIGHT = 42;               // room for marks side by side
 const TOP = 12;
 const BOTTOM = 8;
 const FAULT = { inaccuracy: 4, mistake: 6, blunder: 8 };
+
+/* How many earlier seats end about where this one does: their marks stand side by side. */
+const besides = (last, seat) => last.slice(0, seat).filter((share) => Math.abs(share - last[seat]) < 0.1).length;
 
 /* How far the curve has come after n entries: what was taken back, or sat down, is no step. */
 export const stepAt = (found, n) => found.entries.filter((entry) => entry <= n).length;
@@ -45,7 +48,7 @@ export function curve(found, n, names, go) {
     ${[0, 0.5, 1].map((share) => svg`<path class="grid" d="M${LEFT} ${y(share)}H${width - RIGHT}"></path><text x=${LEFT - 5} y=${y(share) + 4} text-anchor="end">${i18n.share(share)}</text>`)}
     <path class="now" d="M${x(now)} ${TOP - 4}V${height - BOTTOM + 4}"></path>
     ${names.map((_, seat) => svg`<path class="line under" d=${line(seat)}></path><path class="line seat-line-${seat}" d=${line(seat)}></path>`)}
-    ${found.shares.length ? names.map((_, seat) => svg`<g transform="translate(${x(found.shares.length - 1) + 4} ${y(found.shares.at(-1)[seat]) - 7}) scale(.9)">${markShape(seat)}</g>`) : nothing}
+    ${found.shares.length ? names.map((_, seat) => svg`<g transform="translate(${x(found.shares.length - 1) + 4 + 12 * besides(found.shares.at(-1), seat)} ${y(found.shares.at(-1)[seat]) - 7}) scale(.9)">${markShape(seat)}</g>`) : nothing}
     ${found.marks.map(fault)} ${(found.turning ?? []).map(turn)}
   </svg>`;
 }

@@ -8,6 +8,7 @@ import { i18n, t } from './i18n.js';
 import { attempt } from './notices.js';
 
 const LONG = 4;
+const SURE = 0.005;              // less is said as 0%
 
 /* What followed in the match, as far as the better line goes. */
 const followed = (page, fault) => page.entries.filter((entry) => entry.n > fault.entry && entry.kind === 'play').slice(0, LONG - 1)
@@ -17,7 +18,7 @@ export async function why(page, fault) {
   const asked = await attempt(() => api.question(page.table.id, fault.entry));
   if (!asked) return;
   show(verdict(fault), () => html`<div class="why">
-    <p>${t('web.analysis.cost', { points: i18n.share(fault.loss), error: i18n.share(fault.error) })}</p>
+    <p>${t(fault.error < SURE ? 'web.analysis.cost.sure' : 'web.analysis.cost', { points: i18n.share(fault.loss), error: i18n.share(fault.error) })}</p>
     <div class="lines">
       <section><h3>${t('web.analysis.played')}</h3><ol><li><b>${fault.played}</b></li>${followed(page, fault).map((line) => html`<li>${line}</li>`)}</ol></section>
       <section class="better"><h3>${t('web.analysis.better')}</h3><ol>${fault.line.map((line, i) => html`<li>${i ? line : html`<b>${line}</b>`}</li>`)}</ol></section>

@@ -87,7 +87,7 @@ class Analysis extends View {
       return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}
         <button id="why" @click=${() => why(this.page, fault)}>${t('web.analysis.why')}</button></p>`;
     }
-    return turned ? html`<p class="saying">${turned.text}</p>` : nothing;
+    return html`<p class="saying">${turned?.text ?? nothing}</p>`;
   }
 
   state(found) {

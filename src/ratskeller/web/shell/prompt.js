@@ -55,7 +55,7 @@ export const buttons = (page) => buttonActions(page.actions);
 
 export function promptLine(page) {
   const { decision, moment } = page;
-  const seat = page.peeked ? null : decision?.seat;
+  const seat = page.peeked ? null : (page.told && page.toldOf) ?? decision?.seat;
   const mine = page.yours;
   return html`<div class="prompt-line ${mine ? 'yours' : ''}">
     <p id="prompt" role="status" aria-live="polite" class=${page.told ? 'told' : ''}>

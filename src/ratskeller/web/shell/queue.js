@@ -6,7 +6,7 @@ const TOO_MANY = 40;            // further behind than this nobody wants to watc
 const LONGEST = 6000;           // no single event holds up the table longer, unless somebody is to click (`patient`)
 
 export class Queue {
-  /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null). */
+  /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null, the seat it speaks of). */
   constructor(host) {
     this.host = host;
     this.waiting = [];
@@ -40,7 +40,7 @@ export class Queue {
       let told = false;
       for (const event of entry.events ?? []) {
         if (this.#still()) break;
-        this.host.telling(event.text);
+        this.host.telling(event.text, event.args?.seat);
         hear(this.host.module, event);
         told = true;
         await this.#bounded(this.host.element.animate(event, before, moment));

@@ -164,8 +164,9 @@ class TablePage extends View {
     this.fire('shown', { moment, entry });
   }
 
-  telling(sentence) {
+  telling(sentence, seat) {
     this.told = sentence;
+    this.toldOf = seat;
   }
 
   /* ── deciding ── */

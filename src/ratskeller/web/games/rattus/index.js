@@ -27,9 +27,9 @@ export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')], ['w', say('keys.happened')]];
 
 export const tabs = ({ options: chosen }) => [
-  { id: 'cards', name: say('tab.cards') },
+  { id: 'cards', name: say('tab.cards'), holds: 'card:' },
   { id: 'players', name: say('tab.players') },
-  ...(chosen.goods ? [{ id: 'market', name: say('tab.market') }] : []),
+  ...(chosen.goods ? [{ id: 'market', name: say('tab.market'), holds: 'good:' }] : []),
 ];
 
 /* Placing cubes is optional, but hardly ever left out on purpose. */

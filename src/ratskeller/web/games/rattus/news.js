@@ -57,11 +57,11 @@ export function newsButton(host) {
 
 /* What happened, in the sentences of the log. */
 export function newsPanel(host) {
-  if (!host.newsOpen || !host.news.length || host.recounting) return nothing;
+  if (!host.newsOpen || !host.news.length || host.recounting || host.story.telling) return nothing;
   return html`<section class="stage news-panel" aria-label=${say('happened.title')}>
     <header><h3>${say('happened.title')}</h3><button class="quiet close" aria-label=${say('stage.close')} @click=${host.toggle('newsOpen')}>×</button></header>
     <ol class="acts" tabindex="0" aria-label=${say('happened.title')}>${host.news.map(({ seat, events }) => html`<li class="told">${seat === null ? nothing : mark(seat)}
-      <span>${events.map(({ text }) => text).filter(Boolean).join(' ')}</span></li>`)}</ol>
+      <span>${events.map(({ text }) => text).filter(Boolean).map((text) => html`<span class="said">${text}</span> `)}</span></li>`)}</ol>
     ${host.speed ? html`<footer><button class="main" @click=${(event) => host.recount(event)}>${say('happened.again')}</button></footer>` : nothing}
   </section>`;
 }

@@ -34,7 +34,7 @@ function supply(view) {
       ${Array.from({ length: slices }, (_, i) => svg`<circle class="token down" cx=${13 + i * 3.4} cy="13" r="11"></circle>`)}
       ${slices ? iconAt('rat', 5 + (slices - 1) * 3.4, 4, 16, 'token-rat') : nothing}
     </svg>
-    <p><b>${say('supply', { n: view.supply })}</b><span class="ends">${say('supply.ends')}</span></p></div>`;
+    <p><b>${say('supply', { n: view.supply })}</b>${view.over || view.final !== null ? nothing : html`<span class="ends">${say('supply.ends')}</span>`}</p></div>`;
 }
 
 export const players = (host) => html`<ul class="players" aria-label=${say('players')}>${host.view.scores.map((_, seat) => player(host, seat))}</ul>`;

@@ -24,6 +24,7 @@ import { share, sheetOf } from './places.js';
 import { say } from './words.js';
 
 const NOTHING = new Map();
+const FLAT = 1.69;              // between the two wide sheets
 const TOLD = new Set(['revealed', 'outbreak', 'spared', 'lost', 'protected']);
 
 const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
@@ -32,7 +33,7 @@ class RattusTable extends View {
   static properties = {
     moment: {}, table: {}, entries: {}, aside: {}, lit: {}, speed: {}, marked: {}, tab: {},
     armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
-    newsOpen: { state: true }, recounting: { state: true }, holding: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true },
+    newsOpen: { state: true }, recounting: { state: true }, holding: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, flat: { state: true },
   };
 
   constructor() {
@@ -59,6 +60,8 @@ class RattusTable extends View {
     this.story = { chronicle: new Chronicle(), open: false, telling: false };
     this.told = new WeakSet();
     this.storyAt = 0;               // the entry the story ends with: not told to whoever looks further back
+    this.flat = false;              // much wider than high is the place for the map
+    this.measure = new ResizeObserver(([{ contentRect: { width, height } }]) => { this.flat = width > FLAT * height; });
     this.motion = new Motion(this, FLIGHTS, PULSES);
     this.hovering = new Hovering(this);
     this.onShown = ({ detail }) => this.remember(detail?.entry);
@@ -80,6 +83,8 @@ class RattusTable extends View {
     removeEventListener('keydown', this.onKey);
     turned.removeEventListener('change', this.again);
     this.hovering.end();
+    this.measure.disconnect();
+    this.pane = null;
     this.motion.skip();
   }
 
@@ -94,7 +99,7 @@ class RattusTable extends View {
 
   /* How the map is stretched. */
   get sheet() {
-    return !this.compact ? (this.aside ? 'vast' : 'wide') : turned.matches ? 'broad' : 'tall';
+    return !this.compact ? (this.flat ? 'vast' : 'wide') : turned.matches ? 'broad' : 'tall';
   }
 
   get chart() {
@@ -166,14 +171,25 @@ class RattusTable extends View {
       this.recounting = this.walking = false;
       if (this.story.telling) this.story = { ...this.story, telling: false, recap: false };
     }
+    if (this.newsOpen && !this.news.length) this.newsOpen = false;
     if (changed.has('lit') && this.armed && !needsHand(this.lit.get(this.armed) ?? [])) this.armed = null;
     this.open = clickable(this.lit, this.armed);
   }
 
   /* What is in hand is said where the prompt stands. */
   updated(changed) {
+    this.measured();
     if (changed.has('armed')) this.fire('hand', this.armed ? handWords(this.armed) : null);
     this.hovering.settle();
+  }
+
+  /* The map is stretched to the place it has, and again when that changes. */
+  measured() {
+    const pane = this.querySelector('.map-pane');
+    if (pane === this.pane) return;
+    this.measure.disconnect();
+    this.pane = pane;
+    if (pane) this.measure.observe(pane);
   }
 
   /* Another table: nothing of the last one is told any more. */

@@ -1,6 +1,6 @@
 /* The generic table: a box for what belongs to nobody, one for every player, and a button for every option. */
 import { html, nothing } from '/vendor/lit.js';
-import { View } from '/shell/element.js';
+import { TableView } from '/shell/table-view.js';
 import { i18n, signed, t } from '/shell/i18n.js';
 import { mark } from '/shell/marks.js';
 import { seatName } from '/shell/table-list.js';
@@ -9,17 +9,11 @@ import { field } from '/games/generic/values.js';
 const PAUSE = { 1: 900, 2: 500, 3: 220 };           // milliseconds a line is shown, by speed
 const LINES = 8;                                    // of what happened last
 
-class GenericTable extends View {
-  static properties = { moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {}, story: { state: true } };
+class GenericTable extends TableView {
+  static properties = { story: { state: true } };
 
   constructor() {
     super();
-    this.moment = null;
-    this.table = null;
-    this.lit = new Map();
-    this.marked = new Set();
-    this.speed = 1;
-    this.tab = null;
     this.story = [];
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { api } from '/shell/api.js';
 import { keyOf, pressed, typing } from '/shell/keyboard.js';
-import { View } from '/shell/element.js';
+import { TableView } from '/shell/table-view.js';
 import { Hovering } from '/shell/hovering.js';
 import { attempt } from '/shell/notices.js';
 import { Motion } from '/shell/motion.js';
@@ -29,21 +29,14 @@ const TOLD = new Set(['revealed', 'outbreak', 'spared', 'lost', 'protected']);
 
 const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
 
-class RattusTable extends View {
+class RattusTable extends TableView {
   static properties = {
-    moment: {}, table: {}, entries: {}, aside: {}, lit: {}, speed: {}, marked: {}, tab: {},
-    armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
+    entries: {}, aside: {}, armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
     newsOpen: { state: true }, recounting: { state: true }, holding: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, flat: { state: true },
   };
 
   constructor() {
     super();
-    this.moment = null;
-    this.table = null;
-    this.lit = new Map();
-    this.marked = new Set();
-    this.speed = 1;
-    this.tab = null;
     this.armed = null;              // a card or the plague piece taken in hand
     this.showDanger = false;
     this.unfolded = null;           // the view while an entry is told

@@ -1,6 +1,6 @@
 /* The table of My Village. Knows no rules: what can be clicked, and what every value would do, comes from the server. */
 import { html, nothing } from '/vendor/lit.js';
-import { View } from '/shell/element.js';
+import { TableView } from '/shell/table-view.js';
 import { Hovering } from '/shell/hovering.js';
 import { Motion } from '/shell/motion.js';
 import { keyOf, pressed, typing } from '/shell/keyboard.js';
@@ -14,20 +14,13 @@ import { choices, turn } from './turn.js';
 import { unfold } from './unfolding.js';
 import { wall } from './wall.js';
 
-class VillageTable extends View {
+class VillageTable extends TableView {
   static properties = {
-    moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {},
     opened: { state: true }, hovered: { state: true }, unfolded: { state: true }, scene: { state: true },
   };
 
   constructor() {
     super();
-    this.moment = null;
-    this.table = null;
-    this.lit = new Map();
-    this.marked = new Set();
-    this.speed = 1;
-    this.tab = null;
     this.opened = null;             // the village looked at, where it is not one's own
     this.hovered = null;            // what the pointer's value or thing belongs to: {key, targets, values, dice}
     this.unfolded = null;           // the view while an entry is told

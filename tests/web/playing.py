@@ -17,6 +17,11 @@ def wait_for_turn(page: Page) -> bool:
     return page.locator(READY).count() > 0
 
 
+def painted(page: Page) -> None:
+    """Two frames on: what follows the size of things (a map stretched to its place) has followed."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
+
+
 def shown(page: Page) -> int:
     return int(page.locator(".table-page").get_attribute("data-n") or 0)
 

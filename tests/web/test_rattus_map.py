@@ -90,12 +90,14 @@ def test_a_pile_grows_to_eight_cubes_and_says_how_many_there_are(seat: Seat) -> 
         assert pile.text_content().strip() == str(cubes)
 
 
-def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_again(seat: Seat) -> None:
-    page = seat()
-    assert page.locator(".news, .news-button").count() == 0
+def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_again(seats: Seats) -> None:
+    page = seats.sit(EARLY, bots=False)
+    expect(page.locator(".news, .news-button")).to_have_count(0)
     act(page, "plague germania")
+    seats.play(page, 1, "place gallia 2", "plague italia")
+    seats.play(page, 2, "plague hispania")
     page.wait_for_selector('.table-page[data-yours="true"][data-busy="false"] .news-button')
-    assert page.locator(".news").count() > 0
+    expect(page.locator('[data-spot="region:gallia"] .news')).to_contain_text("+2")
     page.keyboard.press("w")
     told = page.locator(".news-panel")
     expect(told).to_contain_text("Since your last turn")
@@ -103,10 +105,11 @@ def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_aga
     page.keyboard.press("w")
     expect(told).to_have_count(0)
     page.click(".news-button")
+    told.locator(".said").first.wait_for()
     assert all(line.count(".") == 1 for line in told.locator(".said").all_text_contents()), "a sentence a line"
     act(page, next(notation for notation in asked(page)["ways"] if notation.startswith("take ")))
     expect(told).to_have_count(0)
-    assert not page.evaluate("document.querySelector('rattus-table').newsOpen"), "it does not come back by itself"
+    page.wait_for_function("() => !document.querySelector('rattus-table').newsOpen")  # it does not come back by itself
 
 
 ENTRIES: list[dict[str, Any]] = [

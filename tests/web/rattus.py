@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from .conftest import SIZES, listen
 from .house import House, Person
-from .playing import READY, painted, settle, shown
+from .playing import PATIENCE, READY, painted, settle, shown
 
 SHOWN = ".rattus .map"
 BOT = {"who": "bot", "level": "novice"}
@@ -46,6 +46,7 @@ class Seats:
             self.friends.append(Person(self.house, name))
             self.friends[-1].post(f"/api/tables/{table['id']}/join")
         page = self.page(**how)
+        page.mouse.move(0, 0)
         page.goto(f"{self.house.url}/#/table/{table['id']}")
         page.wait_for_selector(f'{READY}[data-n="0"] .rattus[data-table="{table["id"]}"] .map', state="attached")
         painted(page)
@@ -67,7 +68,7 @@ class Seats:
             width, height = SIZES[size]
             options = {"service_workers": "block", "locale": "en", "color_scheme": theme, **more}
             context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
-            context.set_default_timeout(15_000)
+            context.set_default_timeout(PATIENCE * 1000)
             context.add_cookies(self.anna.cookies(self.house))  # type: ignore[arg-type]
             kept = json.dumps({"lang": "en", "speed": speed, "theme": theme})
             context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(kept)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import httpx
@@ -96,7 +97,8 @@ def test_it_is_played_on_the_server_to_the_end(beakers: Environment, tmp_path: P
         assert (listed["name"], listed["players"], listed["options"]) == ("Bussolotti", [2, 3, 4], {"rats": [False, True]})
         bot = {"who": "bot", "level": "novice"}
         table = ada.table(game="beakers", options={"rats": False}, seats=[{"who": "me"}, bot])
-        for _ in range(400):
+        until = time.monotonic() + 120
+        while time.monotonic() < until:
             now = ada.get(f"/api/tables/{table['id']}")
             if now["moment"]["over"]:
                 break
@@ -106,6 +108,8 @@ def test_it_is_played_on_the_server_to_the_end(beakers: Environment, tmp_path: P
                 assert dice[1] is None
                 act = now["moment"]["decision"]["actions"][-1]
                 ada.post(f"/api/tables/{table['id']}/actions", {"action": act["notation"], "after": now["moment"]["n"]})
+            else:
+                time.sleep(0.02)
         assert now["moment"]["winners"]
         record = ada.get(f"/api/tables/{table['id']}/record")
         again = ada.post("/api/records", {"record": record})
@@ -114,7 +118,7 @@ def test_it_is_played_on_the_server_to_the_end(beakers: Environment, tmp_path: P
         assert httpx.get(f"{house.url}/games/dragons/index.js").status_code == 404
     finally:
         ada.close()
-        house.stop()
+        house.stop(hard=True)
 
 
 def test_an_edited_rule_is_played_at_once_compiled_too_and_nothing_else_is_compiled_anew(

@@ -35,7 +35,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
     yield house
-    house.stop()
+    house.stop(hard=True)
 
 
 @pytest.fixture(scope="package")
@@ -50,7 +50,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def seats(browser: Browser, house: House) -> Iterator[Any]:
-    """Places at tables of Rattus."""
+    """Anna's places at tables, and her browsers."""
     from .rattus import Seats
 
     seats = Seats(browser, house)

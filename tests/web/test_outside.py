@@ -24,7 +24,7 @@ def tavern(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = House(folder, python=environment.python, env=INTERPRETED)
     house.start()
     yield house
-    house.stop()
+    house.stop(hard=True)
 
 
 def seated(visitor: Visitor, person: People, tavern: House, **more: object) -> Page:

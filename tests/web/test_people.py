@@ -61,8 +61,8 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, H
         here.start()
         there.start()
         yield here, there
-        here.stop()
-        there.stop()
+        here.stop(hard=True)
+        there.stop(hard=True)
 
 
 def test_a_friend_follows_a_link_and_plays_again_at_another_worker(visitor: Visitor, workers: tuple[House, House]) -> None:

@@ -84,7 +84,7 @@ def test_a_killed_server_comes_back_unnoticed(visitor: Visitor, person: People, 
     assert shown(page) == before
     play_on(page, 2)
     assert shown(page) > before
-    house.stop()
+    house.stop(hard=True)
 
 
 def test_the_tabs_of_a_browser_share_one_stream(seated: Seated) -> None:

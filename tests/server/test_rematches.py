@@ -38,7 +38,7 @@ def offered(who: httpx.Client, table: str) -> bool:
     return bool(next(one for one in who.get("/api/tables?kind=mine").json() if one["id"] == table)["offered"])
 
 
-def test_a_rematch_is_declined_and_everybody_sees_it(anna: httpx.Client, bert: httpx.Client, carla: httpx.Client, over: str) -> None:
+def test_a_rematch_is_declined_before_everybody(anna: httpx.Client, bert: httpx.Client, carla: httpx.Client, over: str) -> None:
     assert bert.post(f"/api/tables/{over}/rematch/decline", json={}).status_code == 409, "nobody has offered anything"
     following = anna.post(f"/api/tables/{over}/rematch", json={}).json()["id"]
     assert offered(bert, over)
@@ -75,7 +75,7 @@ def test_only_who_has_played_declines(url: str, anna: httpx.Client, over: str) -
         assert stranger.post(f"/api/tables/{over}/rematch/decline", json={}).status_code == 403
 
 
-def test_a_nameless_opponent_is_expected_by_a_name_in_the_readers_language(anna: httpx.Client, bert: httpx.Client, over: str) -> None:
+def test_a_nameless_opponent_is_expected_in_the_readers_language(anna: httpx.Client, bert: httpx.Client, over: str) -> None:
     following = anna.post(f"/api/tables/{over}/rematch", json={}).json()["id"]
     number = bert.get("/api/me?lang=en").json()["name"].split()[-1]
     assert [seats(anna, following, lang)[0]["name"] for lang in ("en", "ru", "it")] == [

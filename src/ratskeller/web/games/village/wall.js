@@ -64,8 +64,12 @@ function stall(host, ware) {
       ${out && ware.owner >= 0 ? mark(ware.owner) : nothing}</span>`);
 }
 
+/* Name and goods of a customer stand in two lines where one would cut the name; measures in em, about. */
+const ROOM = { own: 7, open: 9 };
+export const twoLines = ({ name, goods }, kind) => word(name).length * 0.5 + Object.values(goods).reduce((sum, n) => sum + (n > 1 ? 2.05 : 1.45), 0) > ROOM[kind];
+
 /* A customer's card, on the wall or in a market area. */
-export const customer = (host, card, target, kind) => thing(host, { target, explain: `customer:${card.name}`, kind: `customer ${kind}`, label: word(card.name), spot: `customer:${card.name}` }, html`
+export const customer = (host, card, target, kind) => thing(host, { target, explain: `customer:${card.name}`, kind: `customer ${kind} ${twoLines(card, kind) ? 'two' : ''}`, label: word(card.name), spot: `customer:${card.name}` }, html`
   ${flag(card.values, 'white')}<span class="name">${word(card.name)}</span>
   <span class="terms">${price(card.goods)}${points(card.points)}</span>`);
 

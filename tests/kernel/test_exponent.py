@@ -7,11 +7,11 @@ import math
 import numpy as np
 import pytest
 
-from ratskeller.kernel.compiling import entry
+from ratskeller.kernel.compiling import compiled
 from ratskeller.kernel.exponent import LEAST, MOST, exp
 
 
-@entry
+@compiled
 def exp_of_all(given, found):  # type: ignore[no-untyped-def]
     for i in range(given.shape[0]):
         found[i] = exp(given[i])

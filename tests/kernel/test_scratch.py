@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ratskeller.kernel.compiling import entry, rule
+from ratskeller.kernel.compiling import compiled, rule
 from ratskeller.kernel.scratch import numbers
 
 ROOM = 20
@@ -16,7 +16,7 @@ def fill(paper, start):  # type: ignore[no-untyped-def]
         paper[i] = start + i
 
 
-@entry
+@compiled
 def backwards(out):  # type: ignore[no-untyped-def]
     """Two papers at once, many times: neither grows into the other, and no stack grows for ever."""
     for turn in range(100_000):

@@ -1,4 +1,4 @@
-"""The second half of a core: LLVM's code for every entry, as one WebAssembly module.
+"""The second half of a core: LLVM's code for every function, as one WebAssembly module.
 
 Two kinds are made of it: a plain one with memory of its own, for who has no Python, and a side module, a dynamic library that
 works in the memory of Pyodide. No module needs anything from outside, no SIMD and no threads: every browser of the last years
@@ -30,7 +30,7 @@ INSTRUCTIONS = ("sqrt", "floor", "ceil")
 
 
 def make(parts: list[Part], kind: str, target: Path) -> None:
-    """Optimise, assemble and link all entries."""
+    """Optimise, assemble and link all functions."""
     triple, relocation, told = KINDS[kind]
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
@@ -49,7 +49,7 @@ def make(parts: list[Part], kind: str, target: Path) -> None:
 
 
 def _joined(parts: list[Part], triple: str, layout: str) -> Any:
-    """All entries in one module for that machine; what several of them call is there once."""
+    """All functions in one module for that machine; what several of them call is there once."""
     doors = {part.name for part in parts}
     whole = None
     for part in parts:

@@ -1,4 +1,4 @@
-"""The first half of a core: Numba's own code for every entry, before anything in it knows for which machine it is.
+"""The first half of a core: Numba's own code for every function, before anything in it knows for which machine it is.
 
 Numba's optimiser bakes the sizes of this machine into the code, so it is kept from running; so is the counting of references,
 which nothing in a core is in need of: rules allocate nothing, and one that does is refused here.
@@ -21,14 +21,14 @@ from numba.core.runtime.context import NRTContext
 from ratskeller.kernel import numba_side
 from ratskeller.kernel.game import Game
 
-from .entries import calls, plain
+from .functions import calls, plain
 
-ANSWERS = {types.int64: "i64", types.none: "ptr"}  # what an entry may return, and how Numba hands it over
+ANSWERS = {types.int64: "i64", types.none: "ptr"}  # what a function may return, and how Numba hands it over
 NUMBA_SAYS_DONE = (0, -2)
 
 
 class Part(NamedTuple):
-    """One entry with all that it calls, as LLVM's assembly language."""
+    """One function with all that it calls, as LLVM's assembly language."""
 
     name: str
     text: str
@@ -63,7 +63,7 @@ def _for_no_machine() -> Iterator[None]:
 
 
 def parts(game: Game) -> list[Part]:
-    """All entries of a game."""
+    """All functions of a game."""
     numba.njit(lambda n: n)(3)  # Numba's own runtime is compiled as it likes, before
     wanted = [plain(*call) for call in calls(game)]
     with global_compiler_lock, _for_no_machine(), numba_side.plain_indexes():

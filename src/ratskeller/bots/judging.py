@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..kernel.compiling import entry, rule
+from ..kernel.compiling import compiled, rule
 from ..kernel.exponent import exp
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
 from .instinct import feel
@@ -117,7 +117,7 @@ def judge_copy(seat, key, desk):
     return count
 
 
-@entry
+@compiled
 def judge(desks, seat, keys):
     """Adds up, per option, the seat's share of the victory over all keys, in desk.sums; returns how many options there are."""
     desk = desks[0]
@@ -129,7 +129,7 @@ def judge(desks, seat, keys):
     return count
 
 
-@entry
+@compiled
 def look_over(desks, states, scores, spreads):
     """The outlook of many positions, each through the eyes of the seat that decides there."""
     desk = desks[0]

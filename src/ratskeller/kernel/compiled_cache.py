@@ -128,12 +128,12 @@ def _game(name: str) -> str:
 
 
 def core(game: str) -> Path:
-    """In a browser: where the compiled entries of a game lie (see `wasm_side`)."""
+    """In a browser: where the compiled functions of a game lie (see `wasm_side`)."""
     return Path(os.environ.get("RATSKELLER_CORE", "/core")) / f"{game}-side.wasm"
 
 
 def is_compiled(name: str) -> bool:
-    """Whether the entries called `name` were compiled before, so that using them costs a moment only."""
+    """Whether what is called `name` was compiled before, so that using it costs a moment only."""
     return core(_game(name)).exists() if in_browser else _mark(name).exists()
 
 

@@ -1,9 +1,9 @@
-"""`@rule` and `@entry`: one source, run as plain Python or compiled by Numba.
+"""`@rule` and `@compiled`: one source, run as plain Python or compiled by Numba.
 
-A rule stays an ordinary Python function. Called from Python it is interpreted; reached from an `@entry` it is compiled.
-Entries are what Python calls when it wants speed; only they are cached on disk, with all the rules they use inside them.
-Numba itself is loaded when the first entry is called: who only wants to play does not wait for it.
-In a browser, where there is no compiler, entries were compiled beforehand (`wasm_side`).
+A rule stays an ordinary Python function. Called from Python it is interpreted; reached from a `@compiled` one it is compiled.
+Compiled functions are what Python calls when it wants speed; only they are cached on disk, with all rules they use inside.
+Numba itself is loaded when the first of them is called: who only wants to play does not wait for it.
+In a browser, where there is no compiler, they were compiled beforehand (`wasm_side`).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def kernel(function: Rule) -> Rule:
 
 
 def _side() -> Any:
-    """Who makes entries on this machine."""
+    """Who compiles on this machine."""
     if in_browser:
         from . import wasm_side
 
@@ -59,7 +59,7 @@ def _side() -> Any:
     return numba_side
 
 
-class Entry:
+class Compiled:
     """A compiled function that Python calls; its machine code is kept on disk."""
 
     def __init__(self, function: Rule) -> None:
@@ -72,7 +72,7 @@ class Entry:
         """Numba's own object, or what stands for it in a browser."""
         if self._made is None:
             with _loading:
-                self._made = self._made or _side().make_entry(self.function)
+                self._made = self._made or _side().make_compiled(self.function)
         return self._made
 
     def __call__(self, *args: Any) -> Any:
@@ -84,11 +84,11 @@ class Entry:
             return self.function(*map(readable, args))
 
     def bound(self, *args: Any) -> Callable[[], Any]:
-        """The entry with these arguments, for who calls it again and again: their types are looked up once, not at every call."""
+        """The function with these arguments, for who calls it again and again: types are looked up once, not at every call."""
         if interpreted:
             return partial(self.plainly, *map(readable, args))
         return partial(_side().form_for(self.dispatcher, args), *args)
 
 
-def entry(function: Rule) -> Entry:
-    return Entry(function)
+def compiled(function: Rule) -> Compiled:
+    return Compiled(function)

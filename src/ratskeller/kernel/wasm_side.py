@@ -1,4 +1,4 @@
-"""The WebAssembly side of `compiling`: in a browser, entries are functions of a game's core, which was compiled beforehand.
+"""The WebAssembly side of `compiling`: in a browser, compiled functions are those of a game's core, made beforehand.
 
 Pyodide loads it as a dynamic library that works in the interpreter's own memory, so NumPy's arrays are handed over by their
 addresses. `tools/site` makes cores out of the same rules that `numba_side` compiles, and says how arguments are laid out.
@@ -18,8 +18,8 @@ from .compiling import Rule
 from .game import games
 
 
-def make_entry(function: Rule) -> Rule:
-    """The entry as Python calls it: the core is found by the records it is given."""
+def make_compiled(function: Rule) -> Rule:
+    """The function as Python calls it: its core is found by the structs it is given."""
 
     def run(*args: Any) -> int:
         found: int = _form(function.__name__, args[0].dtype)(*_flat(args))
@@ -44,7 +44,7 @@ def _form(name: str, dtype: np.dtype[Any]) -> Any:
 
 @cache
 def _library(dtype: np.dtype[Any]) -> ctypes.CDLL:
-    """The core of the game whose states these records are, or have in them."""
+    """The core of the game whose states these structs are, or have in them."""
     owner = next(game for game in games() if _has(dtype, game.dtype))
     return ctypes.CDLL(str(core(owner.name)))
 
@@ -58,7 +58,7 @@ def _flat(args: tuple[Any, ...]) -> Iterator[Any]:
     for arg in args:
         if isinstance(arg, np.ndarray):
             if not arg.flags.c_contiguous:
-                raise ValueError("compiled entries take arrays that lie in one piece")
+                raise ValueError("compiled functions take arrays that lie in one piece")
             yield ctypes.c_void_p(arg.__array_interface__["data"][0])
             yield from map(ctypes.c_int64, arg.shape)
         else:

@@ -18,7 +18,7 @@ from ratskeller.bots.tree import search_tree, until_own_turn
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.events import buffer
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
 from tests.playing import part_way
 
@@ -54,7 +54,7 @@ def leaned(share: float, sharp: float = 1.0) -> tuple[np.ndarray, np.ndarray, li
     ids = [action.id for action in match.legal()]
     padded = np.zeros(LEGAL_CAPACITY, np.int64)
     padded[: len(ids)] = ids
-    lean(match.state, seat, len(ids), padded, sharp, own.view(Records)[0])
+    lean(match.state, seat, len(ids), padded, sharp, own.view(Structs)[0])
     return own["habit"]["share"][0, : len(ids)].copy(), engine(RATTUS).counts(match.states, seat), ids
 
 
@@ -140,14 +140,14 @@ def test_playing_on_ends_where_the_viewer_is_to_decide_after_others_have(waited:
     match = part_way("rattus", 6, 0.3, players=4)
     own = desk(RATTUS, leaning(play_on=1.0))
     lay_out(own, match.states, leaning(play_on=1.0))
-    one, seat = own.view(Records)[0], match.seat
+    one, seat = own.view(Structs)[0], match.seat
     one.outlook.viewer = seat
     one.stack[0] = match.states[0]
     one.stack[0].rng = 5
     one.silent = buffer(False)[0]
     before = own["stack"][0, 0].tobytes()
     until_own_turn(one.stack[0], waited, one.buffers[0].ids, one)
-    assert engine(RATTUS).actor(own["stack"][:, 0].copy().view(Records)) == seat
+    assert engine(RATTUS).actor(own["stack"][:, 0].copy().view(Structs)) == seat
     assert (own["stack"][0, 0].tobytes() == before) == bool(waited)
 
 

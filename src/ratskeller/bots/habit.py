@@ -87,7 +87,7 @@ def lean(s, seat, count, ids, sharp, desk):
 
     `sharp`: 1 as it was learned; more makes what is usual more so.
     """
-    row, habit = desk.mind.row.entries, desk.habit
+    row, habit = desk.mind.row.counts, desk.habit
     features(s, seat, row)
     best = -(1 << 62)
     for k in range(count):

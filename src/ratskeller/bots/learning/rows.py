@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ...kernel.compiling import entry
+from ...kernel.compiling import compiled
 from ...kernel.errors import BadOption
 from ...kernel.game import Game
 from ...kernel.verbs import features, outlook
@@ -62,7 +62,7 @@ def split(folder: Path) -> tuple[list[Path], list[Path]]:
     return paths[:-held], paths[-held:]
 
 
-@entry
+@compiled
 def look_through(desks, states, viewers, rows, odds):
     """Per position what its viewer knows, and the outlook's odds for every seat, clockwise from there."""
     desk = desks[0]

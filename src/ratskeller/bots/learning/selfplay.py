@@ -11,7 +11,7 @@ from math import exp
 
 import numpy as np
 
-from ...kernel.compiling import entry, rule
+from ...kernel.compiling import compiled, rule
 from ...kernel.game import LEGAL_CAPACITY
 from ...kernel.verbs import actor, apply, begin, legal, over, ranking
 from ..judging import begin_thinking, judge_copy
@@ -105,7 +105,7 @@ def write_visits(nodes, ids, visits, first):
     return n
 
 
-@entry
+@compiled
 def play_matches(starts, seeds, desks, trunks, nodes, paces, weights, likes, states, kept, ids, visits, ranks):
     """Plays one match per seed, on desk.root; returns how many positions were kept.
 

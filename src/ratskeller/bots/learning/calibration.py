@@ -12,7 +12,7 @@ from ..instinct import mind
 from .rows import SEATS, Pile, to_judge
 from .selfplay import PASSED
 
-WORDS = ["his turn begins", "one turn before it", "two before", "three before"]
+SOON = ["his turn begins", "one turn before it", "two before", "three before"]
 
 
 def corrections(rules: Game, weights: np.ndarray, rows: np.ndarray) -> np.ndarray:
@@ -56,7 +56,7 @@ def table(told: list[dict[str, Any]]) -> str:
     """As rows for the documentation."""
     lines = ["| players | the viewer … | share less result, points | matches |", "|---|---|---|---|"]
     for row in told:
-        words = WORDS[row["distance"]] if row["distance"] != row["players"] - 1 else "has just ended his turn"
-        words = WORDS[0] if row["distance"] == 0 else words
+        words = SOON[row["distance"]] if row["distance"] != row["players"] - 1 else "has just ended his turn"
+        words = SOON[0] if row["distance"] == 0 else words
         lines.append(f"| {row['players']} | {words} | {row['off']:+.1f} ± {row['pm']:.1f} | {row['matches']} |")
     return "\n".join(lines)

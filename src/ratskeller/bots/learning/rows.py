@@ -69,7 +69,7 @@ def look_through(desks, states, viewers, rows, odds):
     for i in range(states.shape[0]):
         s = states[i]
         viewer = viewers[i]
-        features(s, viewer, rows[i].entries)
+        features(s, viewer, rows[i].counts)
         desk.outlook.viewer = viewer
         desk.outlook.begun = 0
         spread = abs(outlook(s, viewer, desk.weights, desk.outlook))
@@ -81,10 +81,10 @@ def seen(rules: Game, figures: Parameters, states: np.ndarray, viewers: np.ndarr
     """Rows of counts, and odds of the outlook."""
     own = new_desk(rules)
     own["weights"] = figures.weights
-    size = own["mind"]["row"]["entries"].shape[1]
-    rows, odds = np.zeros(len(states), [("entries", "i1", (size,))]), np.zeros((len(states), SEATS), np.float32)
+    size = own["mind"]["row"]["counts"].shape[1]
+    rows, odds = np.zeros(len(states), [("counts", "i1", (size,))]), np.zeros((len(states), SEATS), np.float32)
     look_through(own, np.ascontiguousarray(states), viewers.astype(np.int64), rows, odds)
-    return rows["entries"], odds
+    return rows["counts"], odds
 
 
 @dataclass

@@ -34,7 +34,7 @@ CONSTANT_PARTS = ("kernel", "games", "bots", "analysis")
 NOT_EVERYWHERE = ("_side", "numba_outside", ".gpu", ".ptx", ".cuda_play", ".cuda_kernels")
 PLATFORM = {"in_browser", "PACKAGE", "OUR_CATALOGUES"}  # what is another thing on every machine, and meant to be
 ITERATIONS = 2000
-SEATS = ["mcts:300", "novice", "apprentice", "mcts:50"]
+SEATS = ["mcts:300", "novice", "journeyman", "newcomer"]
 
 
 def offered() -> list[Offer]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 import time
+from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
 from ...kernel.game import game
 from ...kernel.randomness import new_secret
-from ..house import House
 from ..live import LiveTable
 from ..models import Joining, Nothing
 from ..problems import Problem
@@ -17,6 +17,9 @@ from ..rows import SeatRow, TableRow
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat
 from .tables import new_id, sit_down, whole
+
+if TYPE_CHECKING:
+    from ..house import House
 
 router = Routes(prefix="/api/tables/{id}", tags=["seats"])
 

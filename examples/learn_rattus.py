@@ -27,13 +27,13 @@ NEVER = np.float32(-1e9)
 class Network:
     """One hidden layer, a head for the actions and one for the worth of the position; Adam."""
 
-    def __init__(self, entries: int, actions: int, chance: np.random.Generator) -> None:
+    def __init__(self, features: int, actions: int, chance: np.random.Generator) -> None:
         def layer(a: int, b: int, scale: float) -> np.ndarray:
             made: np.ndarray = (chance.standard_normal((a, b)) * scale / np.sqrt(a)).astype(np.float32)
             return made
 
         self.weights = {
-            "w": layer(entries, HIDDEN, 1.4), "b": np.zeros(HIDDEN, np.float32),
+            "w": layer(features, HIDDEN, 1.4), "b": np.zeros(HIDDEN, np.float32),
             "p": layer(HIDDEN, actions, 0.01), "q": np.zeros(actions, np.float32),
             "v": layer(HIDDEN, 1, 1.0), "u": np.zeros(1, np.float32),
         }  # fmt: skip

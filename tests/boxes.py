@@ -14,7 +14,7 @@ BARE = {"format": edition.FORMAT, "version": edition.VERSION, "edition": NAME}
 
 
 def own(game: str) -> dict[str, Any]:
-    """A copy of the package's entries of everything that can be looked up."""
+    """A copy of the package's items of everything that can be looked up."""
     return next(copy.deepcopy(box.figures()) for box in edition.boxes() if box.game == game)
 
 

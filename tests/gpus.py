@@ -13,7 +13,7 @@ import pytest
 
 from ratskeller.envs.compiled import stepping
 from ratskeller.kernel import gpu, ptx
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import options_buffer
 from ratskeller.kernel.randomness import random_below
 from ratskeller.kernel.verbs import apply, begin, legal, over, ranking
@@ -86,7 +86,7 @@ def seen(arg: Any) -> Any:
         return arg
     raw = (ctypes.c_char * max(arg.bytes, 1)).from_address(arg.at)
     made = np.ndarray(arg.shape, arg.dtype, raw, 0, arg.strides)
-    return made.view(Records) if arg.dtype.names else made
+    return made.view(Structs) if arg.dtype.names else made
 
 
 def deal(start: Any, states: Any, keys: np.ndarray, actions: np.ndarray) -> None:

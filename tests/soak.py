@@ -18,7 +18,7 @@ from ratskeller.arena.schedule import tasks
 from ratskeller.arena.table import play as arena_match
 from ratskeller.games.rattus.data import CARD_NAMES, PRESETS
 from ratskeller.kernel import simulation
-from ratskeller.kernel.compiling import entry, rule
+from ratskeller.kernel.compiling import compiled, rule
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.game import Game, game, options_buffer
 from ratskeller.kernel.randomness import keys
@@ -29,7 +29,7 @@ def read(values, i):  # type: ignore[no-untyped-def]
     return values[i]
 
 
-@entry
+@compiled
 def read_at(values, i):  # type: ignore[no-untyped-def]
     return read(values, i)
 

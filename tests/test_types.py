@@ -16,7 +16,7 @@ import ratskeller
 
 ROOT = Path(__file__).parents[1]
 ALL = [module.name for module in pkgutil.walk_packages(ratskeller.__path__, "ratskeller.")]
-MARKS = {"rule", "part", "entry", "kernel"}
+MARKS = {"rule", "part", "compiled", "kernel"}
 
 
 def exemptions() -> list[str]:

@@ -28,7 +28,7 @@ from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, feature_names, f
 from ratskeller.bots.judging import begin_thinking, judge_copy
 from ratskeller.bots.parameters import Parameters, changed, flat, from_table, parameters, read
 from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
-from ratskeller.kernel.compiling import entry, rule
+from ratskeller.kernel.compiling import compiled, rule
 from ratskeller.kernel.game import Game
 from ratskeller.kernel.game import game as find_game
 from ratskeller.kernel.randomness import keys
@@ -109,7 +109,7 @@ def judged(seat, trunk, bold, desk):
     return ids[best]
 
 
-@entry
+@compiled
 def play(starts, seeds, desks, trunks, nodes, iterations, weights, rows, odds, won, seen, likes, victories):
     """Matches of bots against themselves, on desk.root; returns how many positions were kept.
 
@@ -130,7 +130,7 @@ def play(starts, seeds, desks, trunks, nodes, iterations, weights, rows, odds, w
             seat = actor(s)
             if n < rows.shape[0] and luck(trunk) < KEPT:
                 viewer = seat if luck(trunk) < LOOKS_ON else int(luck(trunk) * s.players)
-                features(s, viewer, rows[n].entries)
+                features(s, viewer, rows[n].counts)
                 desk.outlook.viewer = viewer
                 desk.outlook.begun = 0
                 spread = abs(outlook(s, viewer, weights[0], desk.outlook))
@@ -194,11 +194,11 @@ def gather(
     if learned:
         with np.load(learned) as found:
             own["mind"] = filled(rules, found)
-    entries = mind(rules)["row"]["entries"].shape[1]
+    length = mind(rules)["row"]["counts"].shape[1]
     starts = np.concatenate([template(rules, rules.check_options(options)) for options in kinds(rules)])
     nodes, trunk = np.zeros(NODES, Node), np.zeros(1, Trunk)
     trunk["rng"] = keys(number, 1)
-    rows = np.zeros(most, [("entries", "i1", (entries,))])
+    rows = np.zeros(most, [("counts", "i1", (length,))])
     odds, won, seen = np.zeros((most, SEATS), np.float32), np.zeros((most, SEATS), np.float32), np.zeros((most, 2), np.int8)
     weights, likes, victories = variety(rules, judge, tastes, number), np.zeros(SEATS, np.int64), np.zeros((SEATS + 1, SEATS))
     until, n, turn, ends = time.monotonic() + seconds, 0, 0, []
@@ -210,7 +210,7 @@ def gather(
         turn += 1
         ends.append(n)
     held = ends[max(0, int(len(ends) * (1 - HELD_OUT)) - 1)]
-    np.savez(folder / f"{number}.npz", rows=rows["entries"][:n], odds=odds[:n], won=won[:n], players=seen[:n, 1], held=held)
+    np.savez(folder / f"{number}.npz", rows=rows["counts"][:n], odds=odds[:n], won=won[:n], players=seen[:n, 1], held=held)
     return victories
 
 

@@ -23,7 +23,7 @@ from ratskeller.bots.instinct import filled
 from ratskeller.bots.parameters import Parameters, Table, changed, flat, from_table, parameters, read
 from ratskeller.bots.tree import Node, Trunk
 from ratskeller.games.village.scoring import CATEGORY_COUNT, points
-from ratskeller.kernel.compiling import entry, rule
+from ratskeller.kernel.compiling import compiled, rule
 from ratskeller.kernel.game import game
 from ratskeller.kernel.randomness import keys
 from ratskeller.kernel.simulation import template
@@ -71,7 +71,7 @@ def note(s, i, ranks, parts, owned, rounds):
         owned[i, seat, 1] = s.council[seat]
 
 
-@entry
+@compiled
 def quick(starts, seeds, desks, trunks, nodes, iterations, weights, ranks, parts, owned, rounds, decisions):
     """One match per seed, looking one decision ahead; weights[match, seat] is how each judges."""
     desk, trunk = desks[0], trunks[0]
@@ -92,7 +92,7 @@ def quick(starts, seeds, desks, trunks, nodes, iterations, weights, ranks, parts
     return 0
 
 
-@entry
+@compiled
 def thorough(starts, seeds, desks, trunks, nodes, iterations, weights, ranks, parts, owned, rounds, decisions):
     """The same with a search."""
     desk, trunk = desks[0], trunks[0]

@@ -14,7 +14,7 @@ from ratskeller.analysis.evaluator import DRAWS, Evaluator
 from ratskeller.analysis.line import line
 from ratskeller.bots import Cancelled
 from ratskeller.kernel.engine import engine
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import EVERYBODY, game
 from tests.analysis.small import LITTLE, OFFERS, analysed, record
 from tests.playing import part_way, steps
@@ -72,8 +72,8 @@ def test_the_expected_share_is_the_mean_over_what_the_action_can_lead_to() -> No
         chance = np.random.default_rng(seed)
         after = before.copy()
         after["rng"] = chance.integers(1, 2**63, 1, np.uint64)
-        engine(match.game).imagine(after.view(Records), EVERYBODY)
-        engine(match.game).play(after.view(Records), action)
+        engine(match.game).imagine(after.view(Structs), EVERYBODY)
+        engine(match.game).play(after.view(Structs), action)
         chances = evaluator.chances(before, action, after, chance)
         assert 1 < chances.outcomes <= DRAWS
         luck.append(chances.after[0] - chances.expected[0])
@@ -89,7 +89,7 @@ def test_the_evaluator_goes_by_what_is_known_and_by_nothing_that_is_hidden() -> 
     for key in (5, 6):
         twin = state.copy()
         twin["rng"] = key
-        engine(match.game).imagine(twin.view(Records), EVERYBODY)
+        engine(match.game).imagine(twin.view(Structs), EVERYBODY)
         assert twin["rats"].tolist() != state["rats"].tolist()
         assert evaluator.known(twin).tobytes() == evaluator.known(state).tobytes()
         assert evaluator.shares(evaluator.known(twin)).tolist() == told.tolist()

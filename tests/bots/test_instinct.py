@@ -12,15 +12,15 @@ from ratskeller.bots.desk import desk, lay_out, new_desk
 from ratskeller.bots.instinct import FIRST, SECOND, feature_names, feel, filled, home, mind
 from ratskeller.bots.judging import correct, shares
 from ratskeller.bots.parameters import changed, from_table, parameters
-from ratskeller.kernel.compiling import entry
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.compiling import compiled
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import Game, game
 from tests.playing import part_way
 
 GAMES = ["rattus", "village"]
 
 
-@entry
+@compiled
 def felt(states, desks, viewer):  # type: ignore[no-untyped-def]
     feel(states[0], viewer, desks[0].mind)
     return 0
@@ -49,7 +49,7 @@ def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: st
     own = new_desk(match.game)
     for viewer in range(players):
         felt(match.state.array, own, viewer)
-        row = own["mind"]["row"]["entries"][0].astype(np.float64)
+        row = own["mind"]["row"]["counts"][0].astype(np.float64)
         assert own["mind"]["out"][0, :players] == pytest.approx(reckoned(match.game, row)[:players], abs=1e-3)
 
 
@@ -57,7 +57,7 @@ def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: st
 def test_corrected_shares_still_are_one_victory(name: str) -> None:
     match = part_way(name, 3, 0.5, players=3)
     lay_out(desk(match.game), match.states, parameters(match.game))
-    own = desk(match.game).view(Records)[0]
+    own = desk(match.game).view(Structs)[0]
     own.outlook.viewer, own.outlook.begun = 1, 0
     shares(match.state, 1, own)
     before = own.share[:3].copy()

@@ -26,7 +26,7 @@ def tried() -> dict[str, Any]:
     return found["strategy"]["matrix"]  # type: ignore[no-any-return]
 
 
-def test_the_newest_entry_of_the_changelog_is_this_version() -> None:
+def test_the_newest_part_of_the_changelog_is_this_version() -> None:
     versions = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.M)
     assert versions[0] == ratskeller.__version__
     assert versions == sorted(versions, key=lambda one: [int(part) for part in one.split(".")], reverse=True)

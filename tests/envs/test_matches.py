@@ -12,7 +12,7 @@ from ratskeller.envs.matches import Matches
 from ratskeller.envs.vector import benchmark
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.events import buffer
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
 
 GAMES: list[tuple[str, dict[str, Any]]] = [("rattus", {}), ("rattus", {"cards": "random", "goods": True}), ("village", {})]
@@ -35,7 +35,7 @@ def test_rows_and_masks_say_what_the_engine_says(name: str, options: dict[str, A
     for now in range(500):
         if now % 20 == 0:
             for i in range(env.count):
-                states, seat = env.states[i : i + 1].view(Records), int(env.seats[i])
+                states, seat = env.states[i : i + 1].view(Structs), int(env.seats[i])
                 assert seat == rules.actor(states)
                 assert np.flatnonzero(env.masks[i]).tolist() == sorted(rules.legal(states))
                 expected = rules.features(states, seat) if kind == "float32" else rules.counts(states, seat)
@@ -54,7 +54,7 @@ def test_twins_a_seat_cannot_tell_apart_give_it_the_same_row(name: str, options:
     env = played(Matches(name, 16, seed=8, **options), 60)
     differ = 0
     for i in range(env.count):
-        twin = env.states[i : i + 1].copy().view(Records)
+        twin = env.states[i : i + 1].copy().view(Structs)
         twin[0].rng = 99 + i
         rules.imagine(twin, int(env.seats[i]))
         twin[0].rng = env.states["rng"][i]
@@ -81,7 +81,7 @@ def test_matches_go_on_as_a_match_would() -> None:
     """The same actions, applied one by one by the engine, lead to the same end."""
     env = Matches("village", 1, players=2, seed=3, stays=True)
     rules = engine(game("village"))
-    played_out = env.states.copy().view(Records)
+    played_out = env.states.copy().view(Structs)
     while not env.ended[0]:
         action = int(env.random_actions()[0])
         played_out[0].rng = env.states["rng"][0]
@@ -137,7 +137,7 @@ def test_rewards_by_margin_are_points_less_the_mean_of_the_others() -> None:
     while not env.ended.any():
         env.step(env.random_actions())
     at = int(np.flatnonzero(env.ended)[0])
-    points = [part["total"] for part in game("rattus").breakdown(env.states[at : at + 1].view(Records)[0])]
+    points = [part["total"] for part in game("rattus").breakdown(env.states[at : at + 1].view(Structs)[0])]
     assert env.rewards[at].tolist() == [p - (sum(points) - p) / 2 for p in points]
 
 

@@ -20,8 +20,8 @@ ABSENT = ["third", "second", "next"]
 
 
 @cache
-def entries(game: Game) -> dict[str, int]:
-    """Where every entry stands."""
+def places(game: Game) -> dict[str, int]:
+    """Where every feature stands."""
     assert game.feature_names
     return {name: i for i, name in enumerate(game.feature_names())}
 
@@ -29,16 +29,16 @@ def entries(game: Game) -> dict[str, int]:
 def told(match: Match, seat: int) -> dict[str, float]:
     """What is not 0, by name."""
     found = match.features(seat)
-    return {name: round(float(found[i]), 6) for name, i in entries(match.game).items() if found[i]}
+    return {name: round(float(found[i]), 6) for name, i in places(match.game).items() if found[i]}
 
 
 def check_names_and_docs(match: Match, table: FeatureTable, title: str) -> None:
     assert match.game.feature_names
-    assert len(entries(match.game)) == len(match.game.feature_names()) == table.size
+    assert len(places(match.game)) == len(match.game.feature_names()) == table.size
     assert match.features(0).shape == (table.size,)
     text = DOCS.read_text("utf-8")
     assert table.markdown() in text
-    assert f"{title}: {table.size} entries" in text
+    assert f"{title}: {table.size} features" in text
 
 
 def check_a_whole_match(match: Match, seed: int, interpreted_every: int) -> None:
@@ -67,13 +67,13 @@ def check_absent_seats_are_0(match: Match, seed: int) -> None:
 
 
 def check_every_field(dtype: np.dtype[Any], shown: Collection[str], untold: dict[str, str]) -> None:
-    """Every field of the record is told, or there is a reason why not."""
+    """Every field of the state is told, or there is a reason why not."""
     assert {*shown, *untold} == {name for name in dtype.names or () if not name.startswith("gap")}
 
 
-def check_a_field_shows(match: Match, field: str, index: Any, value: int, entry: str, expected: float) -> None:
+def check_a_field_shows(match: Match, field: str, index: Any, value: int, feature: str, expected: float) -> None:
     """With another value in the field, seat 1 is told so."""
-    at = entries(match.game)[entry]
+    at = places(match.game)[feature]
     before = match.features(1)[at]
     if index is None:
         setattr(match.state, field, value)

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from ratskeller.kernel.bits import bit, has, lowest
-from ratskeller.kernel.compiling import entry
+from ratskeller.kernel.compiling import compiled
 
 
-@entry
+@compiled
 def compiled_lowest(bits):  # type: ignore[no-untyped-def]
     return lowest(bits)
 
@@ -20,7 +20,7 @@ def test_the_lowest_member_is_found_interpreted_and_compiled(members: list[int])
     assert lowest(bits) == lowest(np.int64(bits)) == compiled_lowest(bits) == members[0]
 
 
-@entry
+@compiled
 def compiled_has(members, i):  # type: ignore[no-untyped-def]
     return has(members, i) and bit(i) & members == bit(i)
 

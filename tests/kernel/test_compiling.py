@@ -23,9 +23,9 @@ import sys, json
 sys.path.insert(0, sys.argv[1])
 import numpy as np
 from ratskeller.kernel.compiled_cache import cache_folder
-from ratskeller.kernel.compiling import entry
+from ratskeller.kernel.compiling import compiled
 from ratskeller.games.tiny import step
-@entry
+@compiled
 def run(n):
     return step(n)
 print(json.dumps({"cache": str(cache_folder()), "value": int(run(1)), "hits": sum(run.dispatcher.stats.cache_hits.values())}))
@@ -132,7 +132,7 @@ def test_integer_arguments_of_rules_are_widened() -> None:
 
     from ratskeller.kernel import numba_side
 
-    assert numba_side.make_entry(calls)(np.int16(30_000), np.int8(100)) == 60_200
+    assert numba_side.make_compiled(calls)(np.int16(30_000), np.int8(100)) == 60_200
     assert len(numba_side.compiled_rules[double].overloads) <= 1  # none where an earlier run left the machine code
 
 
@@ -158,14 +158,14 @@ def doubled(n):  # type: ignore[no-untyped-def]
     return n + n
 
 
-@compiling.entry
+@compiling.compiled
 def double_all(figures):  # type: ignore[no-untyped-def]
     for i in range(figures.shape[0]):
         figures[i] = doubled(figures[i])
     return figures.shape[0]
 
 
-def test_an_entry_with_fixed_arguments_is_called_without_any() -> None:
+def test_a_compiled_function_with_fixed_arguments_is_called_without_any() -> None:
     figures = np.array([1, 2, 3])
     run = double_all.bound(figures)
     assert (run(), run()) == (3, 3)
@@ -173,13 +173,13 @@ def test_an_entry_with_fixed_arguments_is_called_without_any() -> None:
     assert doubled(4) == 8
 
 
-@compiling.entry
+@compiling.compiled
 def next_key(rows):  # type: ignore[no-untyped-def]
     rows[0].key = rows[0].key * np.uint64(0x9E3779B97F4A7C15) + np.uint64(1)
     return rows[0].key
 
 
-def test_an_entry_run_plainly_reads_records_and_wraps_around_as_the_compiled_one_does() -> None:
+def test_a_compiled_function_run_plainly_reads_structs_and_wraps_around_as_the_compiled_one_does() -> None:
     rows, same = np.full(1, 2**63 + 5, [("key", "u8")]), np.full(1, 2**63 + 5, [("key", "u8")])
     assert next_key(rows) == next_key.plainly(same)
     assert rows["key"] == same["key"]

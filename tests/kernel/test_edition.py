@@ -119,8 +119,8 @@ def test_other_figures_are_compiled_apart(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_form_shows_only_what_there_is() -> None:
     for box in edition.boxes():
         for section in box.form:
-            entries = box.kinds[section["kind"]]
+            items = box.kinds[section["kind"]]
             for field in section["fields"]:
-                present = [entry for entry in (entries if isinstance(entries, list) else [entries]) if field["name"] in entry]
+                present = [item for item in (items if isinstance(items, list) else [items]) if field["name"] in item]
                 assert present, (section["kind"], field["name"])
         assert json.loads(json.dumps(box.form)) == list(box.form)

@@ -11,7 +11,7 @@ import pytest
 import ratskeller
 from ratskeller.kernel import game as games
 from ratskeller.kernel import verbs
-from ratskeller.kernel.compiling import entry
+from ratskeller.kernel.compiling import compiled
 from ratskeller.kernel.features import (
     MOST,
     Block,
@@ -88,26 +88,26 @@ def test_what_has_no_bound_is_tamed_without_losing_order() -> None:
     assert [capped(3), capped(MOST), capped(30_000)] == [3, MOST, MOST]
 
 
-def test_a_row_is_read_by_entry_or_by_word() -> None:
+def test_a_row_is_read_by_feature_or_by_chunk() -> None:
     row = np.zeros(2, row_type(11))
     assert row.dtype.itemsize == 16
-    row["entries"][0, 9] = 3
-    assert row["words"].tolist() == [[0, 3 << 8], [0, 0]]
+    row["counts"][0, 9] = 3
+    assert row["chunks"].tolist() == [[0, 3 << 8], [0, 0]]
 
 
-def in_words(row, word):  # type: ignore[no-untyped-def]
-    put(row, 1, word)
-    put_half(row, 11, word)
+def in_chunks(row, chunk):  # type: ignore[no-untyped-def]
+    put(row, 1, chunk)
+    put_half(row, 11, chunk)
     return taken(row, 2)
 
 
-compiled_in_words = entry(in_words)
+compiled_in_chunks = compiled(in_chunks)
 
 
-def test_entries_are_written_and_read_in_words_interpreted_and_compiled() -> None:
-    word = sum((10 + k) << (8 * k) for k in range(8))
+def test_features_are_written_and_read_in_chunks_interpreted_and_compiled() -> None:
+    chunk = sum((10 + k) << (8 * k) for k in range(8))
     rows = np.full((2, 18), 7, np.int8)
-    read = [in_words(rows[0], word), compiled_in_words(rows[1], word)]
+    read = [in_chunks(rows[0], chunk), compiled_in_chunks(rows[1], chunk)]
     assert rows[0].tolist() == [7, *range(10, 18), 7, 7, *range(10, 14), 7, 7, 7]
     assert rows[1].tolist() == rows[0].tolist()
     assert read == [sum((11 + k) << (8 * k) for k in range(7)) + (7 << 56)] * 2

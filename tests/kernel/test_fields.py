@@ -1,4 +1,4 @@
-"""Records as Python reads and writes them: in place, and as NumPy would."""
+"""Structs as Python reads and writes them: in place, and as NumPy would."""
 
 from __future__ import annotations
 
@@ -11,50 +11,50 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ratskeller
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 
 INNER = np.dtype([("count", "i2"), ("sum", "f8")], align=True)
 NUMBERS = [("key", "u8"), ("small", "i2"), ("tiny", "i1"), ("wide", "i4"), ("long", "i8")]
 KIND = np.dtype([*NUMBERS, ("part", INNER), ("grid", "i2", (2, 3))], align=True)
 
 
-def rows(n: int = 3) -> tuple[np.ndarray, Records]:
+def rows(n: int = 3) -> tuple[np.ndarray, Structs]:
     plain = np.zeros(n, KIND)
-    return plain, plain.view(Records)
+    return plain, plain.view(Structs)
 
 
 @pytest.mark.parametrize("name", ["small", "tiny", "wide", "long"])
 @given(st.integers(-100, 100), st.integers(0, 2))
 def test_numbers_are_read_and_written_in_their_array(name: str, value: int, at: int) -> None:
-    plain, records = rows()
-    setattr(records[at], name, np.int64(value))
+    plain, structs = rows()
+    setattr(structs[at], name, np.int64(value))
     assert plain[name].tolist() == [value if i == at else 0 for i in range(3)]
-    assert getattr(records[at], name) == records[at][name] == value
+    assert getattr(structs[at], name) == structs[at][name] == value
 
 
 def test_numbers_of_64_bits_keep_their_type() -> None:
-    _, records = rows()
-    records[1].key = 2**64 - 1
-    assert records[1].key + np.uint64(0) == np.uint64(2**64 - 1)
-    assert isinstance(records[1].key, np.uint64)
-    records[1].long = 2**40
-    assert records[1].long >> np.int16(38) == 4
+    _, structs = rows()
+    structs[1].key = 2**64 - 1
+    assert structs[1].key + np.uint64(0) == np.uint64(2**64 - 1)
+    assert isinstance(structs[1].key, np.uint64)
+    structs[1].long = 2**40
+    assert structs[1].long >> np.int16(38) == 4
 
 
-def test_arrays_and_records_within_a_record_lie_in_it() -> None:
-    plain, records = rows()
-    records[2].grid[1, 2] = 7
-    records[2].part.count = 5
-    records[2].part.sum += 0.5
+def test_arrays_and_structs_within_a_struct_lie_in_it() -> None:
+    plain, structs = rows()
+    structs[2].grid[1, 2] = 7
+    structs[2].part.count = 5
+    structs[2].part.sum += 0.5
     assert plain["grid"][2, 1, 2] == 7
     assert plain["part"][2].tolist() == (5, 0.5)
-    records[0].grid = [[1, 2, 3], [4, 5, 6]]
+    structs[0].grid = [[1, 2, 3], [4, 5, 6]]
     assert plain["grid"][0].tolist() == [[1, 2, 3], [4, 5, 6]]
 
 
-def test_rows_of_records_and_flags_within_a_record_lie_in_it() -> None:
+def test_rows_of_structs_and_flags_within_a_struct_lie_in_it() -> None:
     plain = np.zeros(2, np.dtype([("done", "?"), ("first", INNER), ("parts", INNER, (3,))], align=True))
-    one = plain.view(Records)[1]
+    one = plain.view(Structs)[1]
     one.done = True
     one.parts[2].count = 4
     one.parts[0] = one.parts[2]
@@ -65,35 +65,35 @@ def test_rows_of_records_and_flags_within_a_record_lie_in_it() -> None:
 
 
 def test_what_does_not_fit_is_refused() -> None:
-    plain, records = rows()
+    plain, structs = rows()
     with pytest.raises((ValueError, OverflowError)):
-        records[0].small = 40_000
+        structs[0].small = 40_000
     assert plain["small"][0] == 0
 
 
-def test_a_record_can_be_put_in_the_place_of_another() -> None:
-    plain, records = rows()
-    records[0].small, records[0].grid[0, 0] = 3, 4
-    records[2] = records[0]
-    plain[1:2] = records[0]
+def test_a_struct_can_be_put_in_the_place_of_another() -> None:
+    plain, structs = rows()
+    structs[0].small, structs[0].grid[0, 0] = 3, 4
+    structs[2] = structs[0]
+    plain[1:2] = structs[0]
     assert plain[2] == plain[0] == plain[1]
-    assert records[np.int64(2)].small == records[-1].small == 3
-    assert records[2].tobytes() == plain[2].tobytes()
+    assert structs[np.int64(2)].small == structs[-1].small == 3
+    assert structs[2].tobytes() == plain[2].tobytes()
     with pytest.raises(IndexError):
-        records[3]
+        structs[3]
 
 
-def test_a_field_of_all_records_is_an_array() -> None:
-    plain, records = rows()
+def test_a_field_of_all_structs_is_an_array() -> None:
+    plain, structs = rows()
     plain["small"] = [1, 2, 3]
-    assert records.small.tolist() == [one.small for one in records] == [1, 2, 3]
+    assert structs.small.tolist() == [one.small for one in structs] == [1, 2, 3]
     with pytest.raises(AttributeError, match="no field 'large'"):
-        records.large  # noqa: B018
+        structs.large  # noqa: B018
 
 
 def test_a_copy_is_apart_and_is_freed_at_once() -> None:
-    plain, records = rows()
-    copy = records.copy()
+    plain, structs = rows()
+    copy = structs.copy()
     copy[0].small = 9
     assert plain["small"][0] == 0
     gone = weakref.ref(copy)
@@ -107,10 +107,10 @@ def test_a_copy_is_apart_and_is_freed_at_once() -> None:
 
 def test_fields_must_lie_where_the_machine_likes_them() -> None:
     with pytest.raises(ValueError, match="'wide' does not lie where"):
-        np.zeros(1, [("small", "i2"), ("wide", "i4")]).view(Records)[0]
+        np.zeros(1, [("small", "i2"), ("wide", "i4")]).view(Structs)[0]
 
 
-def test_a_match_shows_its_record() -> None:
+def test_a_match_shows_its_state() -> None:
     match = ratskeller.new("rattus", players=3, seed=1)
     assert match.state.players == 3
     assert {name: np.array(match.state[name]).tolist() for name in match.game.dtype.names or ()} == {

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ratskeller.kernel.game import figures, game, record
+from ratskeller.kernel.game import figures, game, state_type
 
 
 def variant(dtype: np.dtype, **rules: object) -> None:
@@ -19,12 +19,12 @@ def variant(dtype: np.dtype, **rules: object) -> None:
 
 
 @pytest.mark.parametrize("name", ["array", "dtype", "tobytes"])
-def test_field_names_that_records_have_already_are_refused(name: str) -> None:
+def test_field_names_that_states_have_already_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"shadow the field names .*{name}"):
         variant(np.dtype([("rng", "u8"), ("players", "i2"), (name, "i2")]))
 
 
-def test_a_record_needs_a_generator() -> None:
+def test_a_state_needs_a_generator() -> None:
     with pytest.raises(ValueError, match="needs a field 'rng'"):
         variant(np.dtype([("players", "i2")]))
 
@@ -35,17 +35,17 @@ def test_missing_rules_are_named() -> None:
         variant(np.dtype([("rng", "u8"), ("players", "i2")]), rules=rules)
 
 
-def test_a_record_with_gaps_is_refused_and_record_fills_them() -> None:
+def test_a_state_with_gaps_is_refused_and_state_type_fills_them() -> None:
     fields = [("players", "i2"), ("rng", "u8"), ("x", "i2", (3,))]
     with pytest.raises(ValueError, match="gaps between its fields"):
         variant(np.dtype(fields, align=True))
-    filled = record(*fields)
+    filled = state_type(*fields)
     assert filled.names == ("players", "gap2", "rng", "x", "gap22")
     assert filled.itemsize == np.dtype(fields, align=True).itemsize
 
 
 @pytest.mark.parametrize("name", ["rattus", "village"])
-def test_a_comment_or_another_order_of_entries_leaves_the_figures_what_they_are(name: str, tmp_path: Path) -> None:
+def test_a_comment_or_another_order_of_items_leaves_the_figures_what_they_are(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "data"
     shutil.copytree(game(name).data, folder)
     told = figures(folder)

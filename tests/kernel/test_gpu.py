@@ -18,7 +18,7 @@ from ratskeller.kernel.randomness import keys
 from ratskeller.kernel.simulation import simulate
 from tests.gpus import Driver, Result, pretend
 
-RECORD = np.dtype([("number", "i8"), ("flags", "?", (3,)), ("table", "i2", (2, 4))], align=True)
+STRUCT = np.dtype([("number", "i8"), ("flags", "?", (3,)), ("table", "i2", (2, 4))], align=True)
 
 
 @pytest.fixture(autouse=True)
@@ -79,31 +79,31 @@ def test_arrays_go_there_and_come_back(driver: Driver) -> None:
     assert not driver.memory
 
 
-def test_a_field_of_records_lies_where_numpy_has_it(driver: Driver) -> None:
-    given = np.zeros(5, RECORD)
+def test_a_field_of_structs_lies_where_numpy_has_it(driver: Driver) -> None:
+    given = np.zeros(5, STRUCT)
     given["number"], given["flags"] = np.arange(5), np.arange(15).reshape(5, 3) % 2 == 0
     given["table"] = np.arange(40).reshape(5, 2, 4)
     place = Place.of(given)
-    for name in RECORD.names or ():
+    for name in STRUCT.names or ():
         field = place.field(name)
         assert field.strides == given[name].strides
         assert np.array_equal(field.read(), given[name])
     assert np.array_equal(place.field("table").first(3).read(), given["table"][..., :3])
     told = place.field("table").__cuda_array_interface__
-    assert told["data"][0] == place.at + (RECORD.fields or {})["table"][1]
+    assert told["data"][0] == place.at + (STRUCT.fields or {})["table"][1]
     assert told["strides"] == given["table"].strides
 
 
-def test_records_are_rows_of_bytes_too(driver: Driver) -> None:
-    given = np.zeros(3, RECORD)
+def test_structs_are_rows_of_bytes_too(driver: Driver) -> None:
+    given = np.zeros(3, STRUCT)
     given["number"] = 1
     rows = Place.of(given).as_bytes()
-    assert rows.shape == (3, RECORD.itemsize)
+    assert rows.shape == (3, STRUCT.itemsize)
     assert rows.read().tobytes() == given.tobytes()
 
 
 def test_a_field_keeps_the_memory_it_lies_in(driver: Driver) -> None:
-    field = Place.of(np.zeros(2, RECORD)).field("number")
+    field = Place.of(np.zeros(2, STRUCT)).field("number")
     assert field.read().tolist() == [0, 0]
     del field
     assert not driver.memory
@@ -111,8 +111,8 @@ def test_a_field_keeps_the_memory_it_lies_in(driver: Driver) -> None:
 
 def test_a_kernel_is_given_arrays_as_numba_cuda_lays_them_out(driver: Driver) -> None:
     place = Place.of(np.zeros((3, 8), np.int8))
-    words = list(Launch("kernel", 64, place, 7)._values)
-    assert words == [0, 0, 24, 1, place.at, 3, 8, 8, 1, 7]
+    numbers = list(Launch("kernel", 64, place, 7)._values)
+    assert numbers == [0, 0, 24, 1, place.at, 3, 8, 8, 1, 7]
 
 
 def test_a_kernel_refuses_arrays_of_another_type(driver: Driver) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ratskeller.kernel.compiling import entry, rule
+from ratskeller.kernel.compiling import compiled, rule
 from ratskeller.kernel.naming import Register, Spans, enum_of, modules_in
 
 REASONS = Register("Reason", ["ok"])
@@ -30,7 +30,7 @@ def either(late, dear):
     return theirs(dear)
 
 
-@entry
+@compiled
 def ask(late, dear):
     return either(late, dear)
 

@@ -103,7 +103,7 @@ def test_what_it_does_not_say_is_said_in_english_and_at_last_by_the_bare_name(pa
     ("source", "why"),
     [
         (GAME.format(name="rattus"), "there is a game 'rattus' already"),
-        (TWIN.format(name="guest"), "'guest' has the same record as 'rattus'"),
+        (TWIN.format(name="guest"), "'guest' has the same state as 'rattus'"),
         ("x = 1", "it makes no game known"),
         (GAME.format(name="guest") + "\n1 / 0", "ZeroDivisionError"),
     ],

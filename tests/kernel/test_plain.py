@@ -125,7 +125,7 @@ def test_features_count_seats_from_ones_own_and_stay_within_their_limits(game: G
     row = dict(zip(game.feature_names(), match.features(2).tolist(), strict=True))
     assert (row["leader.next"], row["leader.own"], row["turn.2"]) == (1.0, 0.0, 1.0)
     assert (row["gold.next"], row["gold.own"]) == (pytest.approx(1 / 9), 0.0)
-    assert row["track.1"] == 1.0  # more than an entry can count to
+    assert row["track.1"] == 1.0  # more than a feature can count to
     assert row["cards.own.0"] == 0.5
     assert not [name for name in row if name.startswith(("deck", "cards.next"))]
 

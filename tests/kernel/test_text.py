@@ -13,7 +13,7 @@ from tests.playing import finished
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_languages_have_the_same_entries(lang: str) -> None:
+def test_all_languages_have_the_same_texts(lang: str) -> None:
     english, other = catalogue("en"), catalogue(lang)
     assert other["messages"].keys() == english["messages"].keys()
     assert other["plural"].keys() == english["plural"].keys()

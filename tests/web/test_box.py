@@ -32,8 +32,8 @@ def section(page: Page, name: str) -> Locator:
     return found
 
 
-def entry(page: Page, name: str, which: str) -> Locator:
-    return section(page, name).locator(f'.box-entry[data-entry="{which}"]')
+def item(page: Page, name: str, which: str) -> Locator:
+    return section(page, name).locator(f'.box-item[data-item="{which}"]')
 
 
 def opened(visitor: Visitor, **more: str) -> Page:
@@ -44,7 +44,7 @@ def opened(visitor: Visitor, **more: str) -> Page:
 
 def agree_with_the_book(page: Page) -> None:
     """The rule book's example asks for a customer with 3 and 11 who wants a cart."""
-    carter = entry(page, "village-customer", "carter")
+    carter = item(page, "village-customer", "carter")
     carter.get_by_label(message("en", "learn.box.field.values")).fill("3 11")
 
 
@@ -52,11 +52,11 @@ def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(vi
     page = opened(visitor)
     agree_with_the_book(page)
     expect(page.locator(".status")).to_have_text(message("en", "learn.box.fine"))
-    rat = entry(page, "rattus-rat", "7")
+    rat = item(page, "rattus-rat", "7")
     rat.get_by_label("limit").fill("8")
     expect(rat.locator(".fault")).to_have_text("It must be from 1 to 6, not 8.")
     expect(rat.get_by_label("limit")).to_have_attribute("aria-invalid", "true")
-    courier = entry(page, "village-customer", "courier")
+    courier = item(page, "village-customer", "courier")
     courier.get_by_label("values").fill("5 13")
     expect(courier.locator(".fault")).to_contain_text("no banner value 13")
     expect(page.locator(".status")).to_contain_text("2 faults")
@@ -71,7 +71,7 @@ def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(vi
 
     page.reload()  # saved in between
     expect(page.locator("#box-edition")).to_have_value("Second printing, 2012")
-    expect(entry(page, "rattus-rat", "7").get_by_label("limit")).to_have_value("2")
+    expect(item(page, "rattus-rat", "7").get_by_label("limit")).to_have_value("2")
     with page.expect_download() as download:
         page.locator("#box-download").click()
     file = tmp_path / "figures.json"
@@ -135,14 +135,14 @@ def test_a_file_is_loaded_again_and_what_it_says_can_be_taken_back(visitor: Visi
     expect(page.locator(".status")).to_contain_text("1 fault")
     page.locator("#box-first").click()
     expect(page.locator("#box-rattus-rat > .fault")).to_have_text("The number is wrong: 48 instead of 49.")
-    fifth = entry(page, "rattus-rat", "5")
+    fifth = item(page, "rattus-rat", "5")
     expect(fifth.get_by_label("limit")).to_have_value("6")
     fifth.get_by_label(message("en", "learn.box.mine")).uncheck()
     expect(fifth.get_by_label("limit")).to_have_value("1")
     expect(fifth.locator(".source")).to_have_text("reconstructed")
     page.locator("#box-reset").click()
     page.locator("dialog button.main").click()
-    expect(page.locator(".box-entries.rat .box-entry")).to_have_count(49)
+    expect(page.locator(".box-items.rat .box-item")).to_have_count(49)
     expect(page.locator(".status")).to_have_text(message("en", "learn.box.fine"))
 
 
@@ -150,15 +150,15 @@ def test_a_border_is_added_and_removed(visitor: Visitor) -> None:
     page = opened(visitor)
     borders = section(page, "rattus-border")
     before = len(next(box.figures()["border"] for box in edition.boxes() if box.game == "rattus"))
-    expect(borders.locator(".box-entry")).to_have_count(before)
+    expect(borders.locator(".box-item")).to_have_count(before)
     borders.get_by_role("button", name="Add", exact=True).click()
-    expect(borders.locator(".box-entry")).to_have_count(before + 1)
-    new = borders.locator(".box-entry").last
+    expect(borders.locator(".box-item")).to_have_count(before + 1)
+    new = borders.locator(".box-item").last
     new.locator("select").first.select_option("Italia")
     new.locator("select").nth(1).select_option("Scandia")
     expect(borders.locator(".fault").first).to_contain_text("two steps")
     new.get_by_role("button", name="Remove").click()
-    expect(borders.locator(".box-entry")).to_have_count(before)
+    expect(borders.locator(".box-item")).to_have_count(before)
     expect(page.locator(".status")).to_have_text(message("en", "learn.box.fine"))
 
 
@@ -169,7 +169,7 @@ def test_the_whole_form_can_be_used_by_anybody(visitor: Visitor, lang: str, size
     for box in edition.boxes():
         for part in box.form:
             found = section(page, f"{box.game}-{part['kind']}")
-            expect(found.locator(".box-entry")).not_to_have_count(0)
+            expect(found.locator(".box-item")).not_to_have_count(0)
             shown = found.inner_text()
             assert "learn." not in shown
             assert "{" not in shown

@@ -92,10 +92,10 @@ def test_about_this_edition_counts_the_sources_as_the_data_files_have_them(visit
     for name in ("rattus", "village"):
         counted: Counter[tuple[str, str]] = Counter()
         for path in game(name).data.glob("*.toml"):
-            for kind, entries in tomllib.loads(path.read_text("utf-8")).items():
-                for entry in entries if isinstance(entries, list) else [entries]:
-                    if "source" in entry:
-                        counted[(kind if isinstance(entries, list) else "figure", entry["source"])] += 1
+            for kind, items in tomllib.loads(path.read_text("utf-8")).items():
+                for item in items if isinstance(items, list) else [items]:
+                    if "source" in item:
+                        counted[(kind if isinstance(items, list) else "figure", item["source"])] += 1
         read = page.evaluate(
             """name => [...document.querySelectorAll(`[data-game="${name}"] td`)].filter((cell) => cell.textContent !== '–')
                .map((cell) => [cell.closest('tr').dataset.kind, cell.dataset.source, Number(cell.textContent)])""",

@@ -52,7 +52,7 @@ def go(page: Page, house: House, made: dict[str, Any]) -> None:
 
 
 def aim(page: Page, what: str) -> None:
-    """Click a target (`fun`), an entry of the chooser (`>build stable 5-8`) or a button of the prompt (`!done`), and wait."""
+    """Click a target (`fun`), a line of the chooser (`>build stable 5-8`) or a button of the prompt (`!done`), and wait."""
     before = shown(page)
     chosen = what[0] == ">"
     target = f'[data-action="{what[1:]}"]' if what[0] in "!>" else f'[data-target="{what}"]'

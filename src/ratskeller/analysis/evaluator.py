@@ -23,7 +23,7 @@ from ..bots.parameters import Parameters, parameters
 from ..bots.tree import NOBODY, Trunk
 from ..kernel.engine import engine
 from ..kernel.events import buffer
-from ..kernel.fields import Records
+from ..kernel.fields import Structs
 from ..kernel.game import EVERYBODY, TOLD, Game
 from ..kernel.match import Match
 from ..kernel.randomness import keys as some_keys
@@ -120,7 +120,7 @@ class Evaluator:
         seats = range(int(known["players"][0]))
         if all(self.known(known, seat=seat).tobytes() == known.tobytes() for seat in seats):
             return [TOLD]
-        mover = engine(self.game).actor(known.view(Records))
+        mover = engine(self.game).actor(known.view(Structs))
         return [seat for other in seats if other != mover for seat in (mover, other)]
 
     def shares(self, known: np.ndarray, resigned: Sequence[int] = ()) -> np.ndarray:
@@ -128,8 +128,8 @@ class Evaluator:
         if self.cancel is not None and self.cancel.is_set():
             raise Cancelled("The analysis was cancelled.")
         staying = [seat for seat in range(int(known["players"][0])) if seat not in resigned]
-        if engine(self.game).over(known.view(Records)):
-            return _victory(engine(self.game).ranking(known.view(Records)), staying)
+        if engine(self.game).over(known.view(Structs)):
+            return _victory(engine(self.game).ranking(known.view(Structs)), staying)
         observers = self.observers(known)
         iterations = self.iterations * (APART if len(observers) > 1 else 1)
         search = Search(self.game, known, observers, FIXED, iterations)
@@ -141,8 +141,8 @@ class Evaluator:
 
     def _plant(self, search: Search, known: np.ndarray) -> None:
         """The options at hand with what one look ahead promises: a short search finds the good ones sooner."""
-        mover = engine(self.game).actor(known.view(Records))
-        options = [self.game.actions.all[i] for i in engine(self.game).legal(known.copy().view(Records))]
+        mover = engine(self.game).actor(known.view(Structs))
+        options = [self.game.actions.all[i] for i in engine(self.game).legal(known.copy().view(Structs))]
         first_look = GreedyBot(self.game, victory_alone(self.game))
         search.tree.trunk["seat"] = mover
         search.tree.plant(options, first_look.judged(known, mover, some_keys(FIXED, first_look.copies), len(options)))

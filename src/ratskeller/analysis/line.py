@@ -24,7 +24,7 @@ class Step:
     entry: int  # its number in the log, from 1
     seat: int
     action: Action | None  # None: the seat resigned
-    before: np.ndarray  # one record …
+    before: np.ndarray  # one state …
     after: np.ndarray  # … and what became of it
     resigned: tuple[int, ...] = ()  # who had given up when it was done, this step included
 

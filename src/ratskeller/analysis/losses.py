@@ -19,7 +19,7 @@ from ..bots.greedy import GreedyBot
 from ..bots.mcts import Tree
 from ..kernel.actions import Action
 from ..kernel.engine import engine
-from ..kernel.fields import Records
+from ..kernel.fields import Structs
 from ..kernel.game import Game
 from ..kernel.randomness import keys_from
 from .evaluator import Search, victory_alone
@@ -76,7 +76,7 @@ def _watched(pairs: Sequence[Sequence[Search]], seat: int, deals: int) -> np.nda
 def _imagined(game: Game, state: np.ndarray, seat: int, luck: np.random.Generator) -> np.ndarray:
     root = state.copy()
     root["rng"] = keys_from(luck, 1)
-    engine(game).imagine(root.view(Records), seat)
+    engine(game).imagine(root.view(Structs), seat)
     return root
 
 

@@ -26,7 +26,7 @@ from ..kernel.actions import Action
 from ..kernel.compiling import interpreted
 from ..kernel.engine import engine
 from ..kernel.errors import BadOption
-from ..kernel.fields import Records
+from ..kernel.fields import Structs
 from ..kernel.game import TOLD
 from .evaluator import FIXED, Evaluator, Search
 from .line import Line, Step, line
@@ -117,7 +117,7 @@ class Study:
 
     def options(self, step: Step) -> list[Action]:
         """What could have been played in the place of a step."""
-        return [self.game.actions.all[i] for i in engine(self.game).legal(step.before.copy().view(Records))]
+        return [self.game.actions.all[i] for i in engine(self.game).legal(step.before.copy().view(Structs))]
 
     def _judged(self, step: Step, luck: np.random.Generator, expected: list[float], after: list[float], outcomes: int) -> Found:
         assert step.action is not None

@@ -39,9 +39,9 @@ def written(text: str, figures: dict[str, float]) -> str:
         head = re.match(r"\[([\w.-]+)\]", line)
         if head:
             section = head[1]
-        entry = re.match(r"([\w-]+)( *= *)([\d.+e-]+)(.*)", line)
-        if entry and f"{section}.{entry[1]}" in figures:
-            line = f"{entry[1]}{entry[2]}{figures[f'{section}.{entry[1]}']:.4g}{entry[4]}"
+        found = re.match(r"([\w-]+)( *= *)([\d.+e-]+)(.*)", line)
+        if found and f"{section}.{found[1]}" in figures:
+            line = f"{found[1]}{found[2]}{figures[f'{section}.{found[1]}']:.4g}{found[4]}"
         lines.append(line)
     return "\n".join(lines) + "\n"
 

@@ -1,4 +1,4 @@
-"""The desk a bot thinks at: one record per thread and game, made once and used again, with all that compiled code needs."""
+"""The desk a bot thinks at: one struct per thread and game, made once and used again, with all that compiled code needs."""
 
 from __future__ import annotations
 

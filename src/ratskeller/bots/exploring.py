@@ -7,7 +7,7 @@ same deals can be held against each other.
 
 from __future__ import annotations
 
-from ..kernel.compiling import entry, rule
+from ..kernel.compiling import compiled, rule
 from ..kernel.game import EVERYBODY, TOLD
 from ..kernel.verbs import actor, apply, imagine, legal, over
 from .desk import LONGEST_PATH
@@ -17,7 +17,7 @@ from .tree import NOBODY, deal, descend, mark_children, play_on
 NO_ACTION = -1
 
 
-@entry
+@compiled
 def outcomes(roots, action, keys, plain_key, seat, states, events):
     """Per key, what the seat (EVERYBODY: all together) may know after the action: a state that depends on this knowledge alone.
 
@@ -54,7 +54,7 @@ def dealt(trunk, observer, viewer, anew, action, desk):
         apply(desk.stack[0], action, desk.silent)
 
 
-@entry
+@compiled
 def explore(desks, trunks, nodes, action, observers, iterations):
     """Searches what follows on the action. The observers take turns: a seat deals what it cannot know and learns from it how to
     choose for itself. One alone learns for everybody; TOLD deals what nobody knows and looks through all eyes in turn.
@@ -88,7 +88,7 @@ def settled(nodes, parent, seat, desk):
     return chosen
 
 
-@entry
+@compiled
 def watch(desks, trunks, nodes, action, observer, found):
     """One deal of the observer per row of `found`: everybody chooses what the tree holds for best; every seat's share of that."""
     desk = desks[0]

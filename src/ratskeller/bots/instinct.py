@@ -17,7 +17,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 from ..kernel.compiling import rule
-from ..kernel.features import WORD, row_type, words
+from ..kernel.features import CHUNK, chunks, row_type
 from ..kernel.game import Game
 from ..kernel.outlook import MOST_SEATS
 from ..kernel.verbs import features
@@ -28,11 +28,11 @@ LATER = ("first_bias", "second", "second_bias", "third", "third_bias")  # the la
 EVERYWHERE = 2  # as search figure: options are looked at with it too (1: where the search stops)
 
 
-def mind_type(entries: int) -> np.dtype[Any]:
+def mind_type(length: int) -> np.dtype[Any]:
     """The learned weights, and where they are reckoned with."""
-    size = words(max(entries, 1)) * WORD
+    size = chunks(max(length, 1)) * CHUNK
     fields: Any = [
-        ("row", row_type(size)),                         # what the seat knows, byte by byte and in words
+        ("row", row_type(size)),                         # what the seat knows, byte by byte and in chunks
         ("one", "f4", (FIRST,)), ("two", "f4", (SECOND,)), ("out", "f4", (MOST_SEATS,)),
         ("most", "f4", (size,)), ("soft", "f4", (size,)),    # how a count is brought below 1, as learners do it
         ("first", "f4", (size * FIRST,)), ("first_bias", "f4", (FIRST,)),
@@ -101,14 +101,14 @@ def mind(game: Game) -> np.ndarray:
 @rule
 def feel(s, viewer, mind):
     """Per seat, clockwise from the viewer, what is to be added to the logarithm of its odds; into mind.out."""
-    row = mind.row.entries
+    row = mind.row.counts
     features(s, viewer, row)
     for h in range(FIRST):
         mind.one[h] = mind.first_bias[h]
-    for w in range(mind.row.words.shape[0]):
-        if mind.row.words[w] == 0:
+    for w in range(mind.row.chunks.shape[0]):
+        if mind.row.chunks[w] == 0:
             continue
-        for j in range(w * WORD, w * WORD + WORD):
+        for j in range(w * CHUNK, w * CHUNK + CHUNK):
             if row[j] != 0:
                 n = np.float32(row[j])
                 x = n / (n * mind.soft[j] + mind.most[j])

@@ -9,7 +9,7 @@ from math import exp
 
 import numpy as np
 
-from ..kernel.compiling import entry, rule
+from ..kernel.compiling import compiled, rule
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
 from .instinct import feel
 
@@ -118,7 +118,7 @@ def judge_copy(seat, key, desk):
     return count
 
 
-@entry
+@compiled
 def judge(desks, seat, keys):
     """Adds up, per option, the seat's share of the victory over all keys, in desk.sums; returns how many options there are."""
     desk = desks[0]
@@ -130,7 +130,7 @@ def judge(desks, seat, keys):
     return count
 
 
-@entry
+@compiled
 def look_over(desks, states, scores, spreads):
     """The outlook of many positions, each through the eyes of the seat that decides there."""
     desk = desks[0]

@@ -1,6 +1,6 @@
 """The figures of bots: one data file per game, for its outlook and the search.
 
-They are handed to the compiled code as records, so changing them costs no compiling. What a game's outlook reads is found by
+They are handed to the compiled code as structs, so changing them costs no compiling. What a game's outlook reads is found by
 name: a line too many or too few is refused here, because compiled code would read past it without a word.
 """
 

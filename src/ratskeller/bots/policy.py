@@ -114,8 +114,8 @@ def _placed(rows: np.ndarray, names: list[str], wanted: list[str], missing: floa
     return made
 
 
-def _check(layers: list[Layer], entries: int, actions: int) -> None:
-    sizes = [entries, *(len(biases) for _, biases in layers)]
+def _check(layers: list[Layer], features: int, actions: int) -> None:
+    sizes = [features, *(len(biases) for _, biases in layers)]
     for number, (weights, _) in enumerate(layers):
         if weights.shape != (sizes[number], sizes[number + 1]):
             raise ValueError(f"layer {number} is {weights.shape}, not {(sizes[number], sizes[number + 1])}")

@@ -12,7 +12,7 @@ from math import exp, sqrt
 
 import numpy as np
 
-from ..kernel.compiling import entry, rule
+from ..kernel.compiling import compiled, rule
 from ..kernel.game import EVERYBODY
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over
@@ -229,7 +229,7 @@ def iterate(nodes, trunk, iterations, desk):
         descend(nodes, trunk, trunk.seat, EVERYBODY, desk)
 
 
-@entry
+@compiled
 def search_tree(desks, trunks, nodes, iterations):
     """Runs some iterations on a tree whose root is nodes[0]; the tree can be carried on in the next call."""
     iterate(nodes, trunks[0], iterations, desks[0])

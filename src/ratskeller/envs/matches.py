@@ -11,8 +11,8 @@ import numpy as np
 
 from ..kernel.engine import engine
 from ..kernel.errors import BadOption, IllegalAction, NoFeatures
-from ..kernel.features import row_type, words
-from ..kernel.fields import Records
+from ..kernel.features import chunks, row_type
+from ..kernel.fields import Structs
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from ..kernel.randomness import keys
@@ -63,7 +63,7 @@ class Matches:
         if jobs < 1:
             raise BadOption(f"There must be at least one thread, not {jobs}.")
         self._settle_on(game, matches, seats, rotate, rewards, options)
-        scales = stepping.scale_record(*self._scales())
+        scales = stepping.scale_struct(*self._scales())
         as_floats = _one_of("observations", observations, KINDS) is np.float32
         self.states = np.zeros(matches, self.game.dtype)
         self.info = np.zeros(matches, stepping.Info)
@@ -72,10 +72,10 @@ class Matches:
         self._offers = np.zeros(matches, stepping.Offer)
         masks = self._masks = np.zeros(matches, [("legal", "i1", (self.actions,))])
         self._rows = np.zeros(max(jobs, 1) if as_floats else matches, row_type(self.features))
-        self._kept = np.zeros(matches if as_floats else 0, [("words", "i8", (words(self.features),))])
+        self._kept = np.zeros(matches if as_floats else 0, [("chunks", "i8", (chunks(self.features),))])
         floats = self._floats = np.zeros(matches if as_floats else 0, [("row", "f4", (self.features,))])
         self.masks = masks["legal"]
-        self.observations: np.ndarray = floats["row"] if as_floats else self._rows["entries"]
+        self.observations: np.ndarray = floats["row"] if as_floats else self._rows["counts"]
         self.seats, self.ended, self.lengths = self.info["seat"], self.info["ended"], self.info["whole"]
         self.rewards = self.info["rewards"][:, : self.players]
         self.any_legal = self.info["any"]  # for every match one of its legal actions, drawn at random
@@ -196,7 +196,7 @@ class Matches:
         return self._refusal(int(self._given[at]), self.states[at : at + 1])
 
     def _refusal(self, given: int, state: np.ndarray) -> str:
-        states = state.view(Records)
+        states = state.view(Structs)
         if not 0 <= given < self.actions:
             return f"there is no action {given}; actions go from 0 to {self.actions - 1}."
         code, action = engine(self.game).reason(states, given), self.game.actions.all[given]

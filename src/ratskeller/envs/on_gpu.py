@@ -13,7 +13,7 @@ import numpy as np
 
 from ..kernel.cuda_play import kinds_of, known_of
 from ..kernel.errors import BadOption
-from ..kernel.features import row_type, words
+from ..kernel.features import chunks, row_type
 from ..kernel.game import Game
 from ..kernel.gpu import Place, gpu
 from ..kernel.ptx import Kernel
@@ -37,9 +37,9 @@ def arrays(game: Game, matches: int) -> dict[str, tuple[int, np.dtype[Any]]]:
         "offers": (matches, stepping.Offer),
         "masks": (matches, np.dtype([("legal", "i1", (actions,))])),
         "rows": (matches, row_type(features)),
-        "kept": (0, np.dtype([("words", "i8", (words(features),))])),
+        "kept": (0, np.dtype([("chunks", "i8", (chunks(features),))])),
         "floats": (0, np.dtype([("row", "f4", (features,))])),
-        "scales": (1, stepping.scale_record(most, soft).dtype),
+        "scales": (1, stepping.scale_struct(most, soft).dtype),
         "kinds": (actions, np.dtype("i1")),
         "refused": (1, np.dtype("i4")),
     }
@@ -97,7 +97,7 @@ class GpuMatches(Matches):
         self._arrays, self._keys = made, Place(matches, "u8")
         self.given, self._refused = made["given"], made["refused"]
         self.masks: Any = made["masks"].field("legal")
-        self.observations: Any = made["rows"].field("entries")
+        self.observations: Any = made["rows"].field("counts")
         self.padded = made["rows"].as_bytes()
         self.seats: Any
         self.ended: Any

@@ -8,7 +8,7 @@ game = pyspiel.load_game("ratskeller_rattus(players=2,cards=classic,rng_seed=7)"
 ```
 
 Chance is sampled inside the actions (no chance nodes); a state carries its own generator, so clones go on alike. Tensors are the
-rows of features from 0 to 1. An observation string names every entry of the row that is not 0. An information-state string is all
+rows of features from 0 to 1. An observation string names all features that are not 0. An information-state string is all
 the player saw since the set-up: it has perfect recall; the information-state tensor, being a row of fixed size, has not. Returns
 are by rank, from 1 for the first to -1 for the last.
 """
@@ -69,7 +69,7 @@ class SpielGame(pyspiel.Game):
         self.engine = engine(self.rules)
         self.engine.compile()
         self.events = buffer()
-        self.entry_names = self.rules.feature_names() if self.rules.feature_names else []
+        self.feature_names = self.rules.feature_names() if self.rules.feature_names else []
         seed = int(given["rng_seed"])
         self.chance = np.random.default_rng(None if seed < 0 else seed)
         info = pyspiel.GameInfo(
@@ -177,7 +177,7 @@ class SpielObserver:
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         self.game, self.perfect_recall = game, perfect_recall
-        self.tensor = np.zeros(len(game.entry_names), np.float32)
+        self.tensor = np.zeros(len(game.feature_names), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -193,7 +193,7 @@ class SpielObserver:
 
 def observation(game: SpielGame, table: Any, player: int) -> str:
     counts = game.engine.counts(table, player)
-    return " ".join(f"{game.entry_names[i]}={counts[i]}" for i in np.flatnonzero(counts).tolist())
+    return " ".join(f"{game.feature_names[i]}={counts[i]}" for i in np.flatnonzero(counts).tolist())
 
 
 def _restore_game(name: str, params: dict[str, Any], chance: np.random.Generator) -> SpielGame:

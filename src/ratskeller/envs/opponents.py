@@ -9,7 +9,7 @@ import numpy as np
 from ..bots.greedy import GreedyBot
 from ..bots.ready import prepare
 from ..kernel.engine import engine
-from ..kernel.fields import Records
+from ..kernel.fields import Structs
 from ..kernel.game import Game
 from ..kernel.randomness import keys
 
@@ -33,7 +33,7 @@ class Greedy:
         rules = engine(self.game)
         chosen = np.zeros(len(where), np.int64)
         for k, at in enumerate(where.tolist()):
-            copy = states[at : at + 1].copy().view(Records)
+            copy = states[at : at + 1].copy().view(Structs)
             seat, legal = int(seats[at]), rules.legal(copy)
             if len(legal) == 1:
                 chosen[k] = legal[0]

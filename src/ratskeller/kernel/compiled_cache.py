@@ -123,7 +123,7 @@ def _mark(name: str) -> Path:
 
 
 def is_compiled(name: str) -> bool:
-    """Whether the entries called `name` were compiled before, so that using them costs a moment only."""
+    """Whether what is called `name` was compiled before, so that using it costs a moment only."""
     return _mark(name).exists()
 
 

@@ -1,8 +1,8 @@
-"""`@rule` and `@entry`: one source, run as plain Python or compiled by Numba.
+"""`@rule` and `@compiled`: one source, run as plain Python or compiled by Numba.
 
-A rule stays an ordinary Python function. Called from Python it is interpreted; reached from an `@entry` it is compiled.
-Entries are what Python calls when it wants speed; only they are cached on disk, with all the rules they use inside them.
-Numba itself is loaded when the first entry is called: who only wants to play does not wait for it.
+A rule stays an ordinary Python function. Called from Python it is interpreted; reached from a `@compiled` one it is compiled.
+Compiled functions are what Python calls when it wants speed; only they are cached on disk, with all rules they use inside.
+Numba itself is loaded when the first of them is called: who only wants to play does not wait for it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def kernel(function: Rule) -> Rule:
     return function
 
 
-class Entry:
+class Compiled:
     """A compiled function that Python calls; its machine code is kept on disk."""
 
     def __init__(self, function: Rule) -> None:
@@ -60,7 +60,7 @@ class Entry:
             with _loading:
                 from . import numba_side
 
-                self._made = self._made or numba_side.make_entry(self.function)
+                self._made = self._made or numba_side.make_compiled(self.function)
         return self._made
 
     def __call__(self, *args: Any) -> Any:
@@ -72,7 +72,7 @@ class Entry:
             return self.function(*map(readable, args))
 
     def bound(self, *args: Any) -> Callable[[], Any]:
-        """The entry with these arguments, for who calls it again and again: their types are looked up once, not at every call."""
+        """The function with these arguments, for who calls it again and again: types are looked up once, not at every call."""
         if interpreted:
             return partial(self.plainly, *map(readable, args))
         dispatcher = self.dispatcher
@@ -81,5 +81,5 @@ class Entry:
         return partial(form_for(dispatcher, args), *args)
 
 
-def entry(function: Rule) -> Entry:
-    return Entry(function)
+def compiled(function: Rule) -> Compiled:
+    return Compiled(function)

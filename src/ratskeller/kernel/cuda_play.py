@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .fields import Records
+from .fields import Structs
 from .game import Game
 from .gpu import Launch, Place, gpu
 from .outlook import MOST_SEATS
@@ -29,7 +29,7 @@ def kinds_of(game: Game) -> np.ndarray:
 
 
 def known_of(game: Game, options: dict[str, Any]) -> list[tuple[str, int]]:
-    """The fields of the record that have one value in all matches with these options."""
+    """The fields of the state that have one value in all matches with these options."""
     start = template(game, options)
     return [(name, int(start[name][0])) for name in game.constant]
 
@@ -75,7 +75,7 @@ class Play:
         self._rank(self.blocks)
 
 
-def simulate(game: Game, options: dict[str, Any], keys: np.ndarray, limit: int) -> tuple[Records, np.ndarray, np.ndarray]:
+def simulate(game: Game, options: dict[str, Any], keys: np.ndarray, limit: int) -> tuple[Structs, np.ndarray, np.ndarray]:
     """Plays one match per key; returns final states, decisions and ranks per match."""
     one = game.dtype.itemsize + 64
     most = max(BLOCK, int(gpu().free() * SHARE) // one)
@@ -89,4 +89,4 @@ def simulate(game: Game, options: dict[str, Any], keys: np.ndarray, limit: int) 
     finals, decisions, ranks = (np.concatenate(each) for each in zip(*parts, strict=True))
     if (decisions < 0).any():
         raise RuntimeError(f"a match of {game.name} did not end within {limit} decisions")
-    return finals.view(Records), decisions, ranks
+    return finals.view(Structs), decisions, ranks

@@ -38,15 +38,15 @@ from .sides import call_template, enum_members, link_verbs, plain_index, widenin
 
 SMALL = "optsize"
 WHOLE = types.int64
-WORD = 8
-Fixed = Sequence[tuple[str, int]]  # fields of a record with the values they have in all matches
+CHUNK = 8
+Fixed = Sequence[tuple[str, int]]  # fields of a state with the values they have in all matches
 compiled_rules: dict[Rule, Any] = {}
-_fixed_forms: dict[np.dtype[Any], set[Any]] = {}  # the record types of a game some of whose fields are known …
+_fixed_forms: dict[np.dtype[Any], set[Any]] = {}  # the types of a game's state, some of whose fields are known …
 _fixed: dict[Any, dict[str, int]] = {}  # … and what is known of each
 
 _widened = widening(types, typeof)
 infer_getattr(enum_members(types, AttributeTemplate))
-link_verbs(overload, lambda dtype, record: record in (from_dtype(dtype), *_fixed_forms.get(dtype, ())))
+link_verbs(overload, lambda dtype, state: state in (from_dtype(dtype), *_fixed_forms.get(dtype, ())))
 
 
 @kernel
@@ -66,7 +66,7 @@ def _nothing_shown(events):
 
 @kernel
 def _wipe(out, size):
-    """Rows begin where a word may begin."""
+    """Rows begin where a chunk may begin."""
     for w in range(size >> 3):
         _store_aligned(out, w * 8, 0)
     for i in range(size & ~7, size):
@@ -100,7 +100,7 @@ def _lowest(bits: Any) -> Any:
 
 
 @intrinsic
-def _store_aligned(context: Any, out: Any, start: Any, word: Any) -> Any:
+def _store_aligned(context: Any, out: Any, start: Any, chunk: Any) -> Any:
     def build(target: Any, builder: Any, signature: Any, args: Any) -> None:
         data = target.make_array(signature.args[0])(target, builder, args[0]).data
         place = builder.bitcast(builder.gep(data, [args[1]]), ir.IntType(64).as_pointer())
@@ -109,14 +109,14 @@ def _store_aligned(context: Any, out: Any, start: Any, word: Any) -> Any:
     return types.void(out, types.int64, types.int64), build
 
 
-# A GPU reads and writes words only where words begin: anywhere else it is done byte by byte, as these are written.
+# A GPU reads and writes chunks only where chunks begin: anywhere else it is done byte by byte, as these are written.
 @overload(features.put, strict=False)
-def _put(out: Any, start: Any, word: Any) -> Any:
+def _put(out: Any, start: Any, chunk: Any) -> Any:
     return features.put
 
 
 @overload(features.put_half, strict=False)
-def _put_half(out: Any, start: Any, word: Any) -> Any:
+def _put_half(out: Any, start: Any, chunk: Any) -> Any:
     return features.put_half
 
 
@@ -186,17 +186,17 @@ def _getattr(usual: Any) -> Any:
 
 
 def _pack_value(usual: Any) -> Any:
-    """Whole records are copied word by word. Byte by byte, as they would be, a copy takes longer than the dealing of a match."""
+    """Whole structs are copied by chunks. Byte by byte, as they would be, a copy takes longer than the dealing of a match."""
 
     def pack_value(self: Any, builder: Any, kind: Any, value: Any, place: Any, align: int | None = None) -> None:
-        if not isinstance(kind, types.Record) or not kind.aligned or kind.size % WORD:
+        if not isinstance(kind, types.Record) or not kind.aligned or kind.size % CHUNK:
             usual(self, builder, kind, value, place, align)
             return
-        words = ir.IntType(8 * WORD).as_pointer()
-        given, to = builder.bitcast(value, words), builder.bitcast(place, words)
-        with cgutils.for_range(builder, ir.Constant(ir.IntType(64), kind.size // WORD)) as loop:
-            word = builder.load(builder.gep(given, [loop.index]), align=WORD)
-            builder.store(word, builder.gep(to, [loop.index]), align=WORD)
+        chunks = ir.IntType(8 * CHUNK).as_pointer()
+        given, to = builder.bitcast(value, chunks), builder.bitcast(place, chunks)
+        with cgutils.for_range(builder, ir.Constant(ir.IntType(64), kind.size // CHUNK)) as loop:
+            chunk = builder.load(builder.gep(given, [loop.index]), align=CHUNK)
+            builder.store(chunk, builder.gep(to, [loop.index]), align=CHUNK)
 
     return pack_value
 
@@ -216,7 +216,7 @@ def kind_of(dtype: np.dtype[Any], dimensions: int = 1, fixed: Fixed = ()) -> Any
 
 
 def make_ptx(function: Rule, args: tuple[Any, ...], threads: int, blocks: int, capability: tuple[int, int]) -> str:
-    """A kernel as PTX, its entry called by the function's name; registers are shared out so that so many blocks fit."""
+    """A kernel as PTX, called by the function's name; registers are shared out so that so many blocks fit."""
     for known in rules:
         if known not in compiled_rules:
             _link_rule(known)

@@ -1,6 +1,6 @@
 """Editions: the figures of somebody's own box in place of reconstructed ones.
 
-A file of figures is JSON: {"format": "ratskeller-figures", "version": 1, "edition": "…", "figures": {game: {kind: entries}}}.
+A file of figures is JSON: {"format": "ratskeller-figures", "version": 1, "edition": "…", "figures": {game: {kind: items}}}.
 A kind that it names (all rats, all customers …) it states whole; everything else stays as the package has it. Figures become
 constants when a game is imported, so the file is chosen before, by the environment: RATSKELLER_FIGURES. Processes started later
 inherit it, compiled code is kept apart (see `compiling`), and the rules get a version of their own (see `game`).
@@ -22,9 +22,9 @@ from .faults import Checker, Fault, label
 
 FORMAT, VERSION = "ratskeller-figures", 1
 SWITCH = "RATSKELLER_FIGURES"
-OWNED = "box"  # the source of an entry that an owner has looked up
+OWNED = "box"  # the source of an item that an owner has looked up
 
-Kinds = dict[str, Any]  # kind → its entries: a list of tables, or one table
+Kinds = dict[str, Any]  # kind → its items: a list of tables, or one table
 Files = dict[str, Kinds]
 Document = dict[str, Any]
 
@@ -41,14 +41,14 @@ class Box:
 
     @property
     def kinds(self) -> Kinds:
-        return {kind: entries for file in self.own.values() for kind, entries in file.items()}
+        return {kind: items for file in self.own.values() for kind, items in file.items()}
 
     def figures(self) -> Kinds:
-        """The package's own entries of what an owner can look up."""
+        """The package's own items of what an owner can look up."""
         return {section["kind"]: self.kinds[section["kind"]] for section in self.form}
 
     def with_given(self, given: Kinds) -> Files:
-        return {name: {kind: given.get(kind, entries) for kind, entries in file.items()} for name, file in self.own.items()}
+        return {name: {kind: given.get(kind, items) for kind, items in file.items()} for name, file in self.own.items()}
 
     def faults(self, given: Any) -> list[Fault]:
         """What is wrong with the kinds of a document, each path headed by the game."""
@@ -59,7 +59,7 @@ class Box:
         return [Fault((self.game, *fault.path), fault.key, fault.args, self.game) for fault in found]
 
     def _shape(self, given: Any) -> list[Fault]:
-        """Kinds, entries and keys are those of the package; only figures may differ."""
+        """Kinds, items and keys are those of the package; only figures may differ."""
         checker = Checker(self.game)
         known = [section["kind"] for section in self.form]
         with checker.at():
@@ -67,7 +67,7 @@ class Box:
             for kind in given:
                 with checker.at(kind):
                     checker.one_of(kind, known, "kind")
-                    _same_entries(checker, given[kind], self.kinds[kind])
+                    _same_items(checker, given[kind], self.kinds[kind])
         return checker.faults
 
 
@@ -157,20 +157,20 @@ def _frame(document: Any) -> list[Fault]:
     return checker.faults
 
 
-def _same_entries(checker: Checker, given: Any, own: Any) -> None:
+def _same_items(checker: Checker, given: Any, own: Any) -> None:
     if isinstance(own, dict):
         checker.need(isinstance(given, dict), "table")
         _same_keys(checker, given, set(own))
         return
     checker.need(isinstance(given, list), "list")
-    keys = {key for entry in own for key in entry}
-    for number, entry in enumerate(given, 1):
-        with checker.at(label(entry, number)):
-            checker.need(isinstance(entry, dict), "table")
-            _same_keys(checker, entry, keys)
+    keys = {key for item in own for key in item}
+    for number, item in enumerate(given, 1):
+        with checker.at(label(item, number)):
+            checker.need(isinstance(item, dict), "table")
+            _same_keys(checker, item, keys)
     if "name" in keys or "letter" in keys:
-        ours = [label(entry, number) for number, entry in enumerate(own, 1)]
-        theirs = [label(entry, number) for number, entry in enumerate(given, 1)]
+        ours = [label(item, number) for number, item in enumerate(own, 1)]
+        theirs = [label(item, number) for number, item in enumerate(given, 1)]
         checker.need(ours == theirs, "names", wanted=", ".join(ours))
 
 

@@ -14,10 +14,10 @@ from functools import cache
 import numpy as np
 
 from .compiled_cache import is_compiled, mark_compiled
-from .compiling import entry, interpreted
+from .compiling import compiled, interpreted
 from .events import buffer, clear
 from .features import normal
-from .fields import Records
+from .fields import Structs
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .outlook import MOST_SEATS
 from .verbs import actor, apply, begin, features, imagine, legal, over, ranking, reason
@@ -26,43 +26,43 @@ PATIENCE = 100  # interpreted actions before compiled code is loaded from disk
 loading = True  # … unless this process must not be held up by it
 
 
-@entry
-def legal_entry(states, options):
+@compiled
+def compiled_legal(states, options):
     return legal(states[0], options[0].ids)
 
 
-@entry
-def reason_entry(states, action):
+@compiled
+def compiled_reason(states, action):
     return reason(states[0], action)
 
 
-@entry
-def apply_entry(states, action, events):
+@compiled
+def compiled_apply(states, action, events):
     apply(states[0], action, events[0])
 
 
-@entry
-def begin_entry(states):
+@compiled
+def compiled_begin(states):
     begin(states[0])
 
 
-@entry
-def imagine_entry(states, seat):
+@compiled
+def compiled_imagine(states, seat):
     imagine(states[0], seat)
 
 
-@entry
-def ranking_entry(states, out):
+@compiled
+def compiled_ranking(states, out):
     ranking(states[0], out)
 
 
-@entry
-def features_entry(states, seat, rows):
-    features(states[0], seat, rows[0].entries)
+@compiled
+def compiled_features(states, seat, rows):
+    features(states[0], seat, rows[0].counts)
 
 
 class Engine:
-    """The verbs of one game over arrays of its records."""
+    """The verbs of one game over arrays of its states."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -90,14 +90,14 @@ class Engine:
             self.game.start(blank[0], self.game.check_options({}))
             blank[0].rng = 1
             states = blank.view(np.ndarray)
-            begin_entry(states)
+            compiled_begin(states)
             options_found = options_buffer().view(np.ndarray)
-            legal_entry(states, options_found)
+            compiled_legal(states, options_found)
             first = int(options_found[0]["ids"][0])
-            reason_entry(states, first)
-            apply_entry(states.copy(), first, buffer(False).view(np.ndarray))
-            imagine_entry(states.copy(), 0)
-            ranking_entry(states, np.zeros(MOST_SEATS, np.int64))
+            compiled_reason(states, first)
+            compiled_apply(states.copy(), first, buffer(False).view(np.ndarray))
+            compiled_imagine(states.copy(), 0)
+            compiled_ranking(states, np.zeros(MOST_SEATS, np.int64))
             seconds = time.perf_counter() - began
             if not self.compiled_before:
                 mark_compiled(self.game.name, seconds)
@@ -110,28 +110,28 @@ class Engine:
         thread.start()
         return thread
 
-    def _options(self) -> Records:
+    def _options(self) -> Structs:
         """A buffer of this thread's own."""
         if not hasattr(self._local, "options"):
             self._local.options = options_buffer()
         return self._local.options  # type: ignore[no-any-return]
 
-    def begin(self, states: Records) -> None:
-        begin_entry(states.view(np.ndarray)) if self.compiled else begin(states[0])
+    def begin(self, states: Structs) -> None:
+        compiled_begin(states.view(np.ndarray)) if self.compiled else begin(states[0])
 
-    def legal(self, states: Records) -> list[int]:
+    def legal(self, states: Structs) -> list[int]:
         out = self._options()
         if self.compiled:
-            count = legal_entry(states.view(np.ndarray), out.view(np.ndarray))
+            count = compiled_legal(states.view(np.ndarray), out.view(np.ndarray))
         else:
             count = legal(states[0], out[0].ids)
         if count > LEGAL_CAPACITY:
             raise OverflowError(f"{count} legal actions in {self.game.name}, room for {LEGAL_CAPACITY}")
         return out[0].ids[: int(count)].tolist()  # type: ignore[no-any-return]
 
-    def reason(self, states: Records, action: int) -> int:
+    def reason(self, states: Structs, action: int) -> int:
         if self.compiled:
-            return int(reason_entry(states.view(np.ndarray), action))
+            return int(compiled_reason(states.view(np.ndarray), action))
         return int(reason(states[0], action))
 
     def _count(self) -> None:
@@ -140,50 +140,50 @@ class Engine:
         if loading and self._actions % PATIENCE == 0 and not interpreted and self.compiled_before:
             self.compile_in_background()
 
-    def apply(self, states: Records, action: int, events: Records) -> None:
+    def apply(self, states: Structs, action: int, events: Structs) -> None:
         """Play an action that passed `reason`."""
         if self.compiled:
-            apply_entry(states.view(np.ndarray), action, events.view(np.ndarray))
+            compiled_apply(states.view(np.ndarray), action, events.view(np.ndarray))
         else:
             apply(states[0], action, events[0])
             self._count()
 
-    def play(self, states: Records, action: int) -> Records:
+    def play(self, states: Structs, action: int) -> Structs:
         """As `apply`; returns what happened, in a buffer of this thread's own that the next play writes anew."""
         if not hasattr(self._local, "events"):
             self._local.events = buffer()
-        events: Records = self._local.events
+        events: Structs = self._local.events
         clear(events)
         self.apply(states, action, events)
         return events
 
-    def imagine(self, states: Records, seat: int) -> None:
-        imagine_entry(states.view(np.ndarray), seat) if self.compiled else imagine(states[0], seat)
+    def imagine(self, states: Structs, seat: int) -> None:
+        compiled_imagine(states.view(np.ndarray), seat) if self.compiled else imagine(states[0], seat)
 
-    def ranking(self, states: Records) -> list[int]:
+    def ranking(self, states: Structs) -> list[int]:
         out = np.zeros(MOST_SEATS, np.int64)
-        ranking_entry(states.view(np.ndarray), out) if self.compiled else ranking(states[0], out)
+        compiled_ranking(states.view(np.ndarray), out) if self.compiled else ranking(states[0], out)
         return out[: int(states[0].players)].tolist()  # type: ignore[no-any-return]
 
-    def features(self, states: Records, seat: int) -> np.ndarray:
+    def features(self, states: Structs, seat: int) -> np.ndarray:
         """What the seat knows, from 0 to 1."""
         assert self.game.feature_scales
         self._scales = self._scales or self.game.feature_scales()
         return normal(self.counts(states, seat), self._scales)
 
-    def counts(self, states: Records, seat: int) -> np.ndarray:
+    def counts(self, states: Structs, seat: int) -> np.ndarray:
         """What the seat knows, as flags and counts."""
-        rows = np.zeros(1, [("entries", "i1", (self.feature_count,))])
+        rows = np.zeros(1, [("counts", "i1", (self.feature_count,))])
         if self.compiled:
-            features_entry(states.view(np.ndarray), seat, rows)
+            compiled_features(states.view(np.ndarray), seat, rows)
         else:
-            features(states[0], seat, rows["entries"][0])
-        return rows["entries"][0]  # type: ignore[no-any-return]
+            features(states[0], seat, rows["counts"][0])
+        return rows["counts"][0]  # type: ignore[no-any-return]
 
-    def actor(self, states: Records) -> int:
+    def actor(self, states: Structs) -> int:
         return int(actor(states[0]))
 
-    def over(self, states: Records) -> bool:
+    def over(self, states: Structs) -> bool:
         return bool(over(states[0]))
 
 

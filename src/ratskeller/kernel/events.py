@@ -1,6 +1,6 @@
 """Events: what happened, as rows of numbers while the rules run, as named facts for people afterwards.
 
-The buffer is a record like the state: records reach compiled functions as bare pointers, arrays would be counted at every call.
+The buffer is a struct like the state: structs reach compiled functions as bare pointers, arrays would be counted at every call.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .compiling import rule
-from .fields import Records
+from .fields import Structs
 from .text import say
 
 WIDTH = 8  # kind, audience, up to six arguments
@@ -32,13 +32,13 @@ Buffer = np.dtype(
 )
 
 
-def buffer(listening: bool = True) -> Records:
-    made = np.zeros(1, Buffer).view(Records)
+def buffer(listening: bool = True) -> Structs:
+    made = np.zeros(1, Buffer).view(Structs)
     made[0].listening = int(listening)
     return made
 
 
-def clear(events: Records) -> None:
+def clear(events: Structs) -> None:
     events[0].written = events[0].overflow = events[0].shown = 0
 
 
@@ -106,7 +106,7 @@ class EventTable:
             if taken := TAKEN & {arg for arg, _ in args}:
                 raise ValueError(f"event {name} can not have an argument called {min(taken)}")
 
-    def read(self, events: Records) -> list[Event]:
+    def read(self, events: Structs) -> list[Event]:
         head = events[0]
         if head.overflow:
             raise OverflowError(f"more than {CAPACITY} events in one action of {self.game}")

@@ -12,7 +12,7 @@ from .text import say
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong. The path leads to it, entries by their names or numbers: customer, courier, points."""
+    """One thing that is wrong. The path leads to it, items by their names or numbers: customer, courier, points."""
 
     path: tuple[str, ...]
     key: str
@@ -27,11 +27,11 @@ class Fault:
 
 
 class _Stop(Exception):
-    """Nothing more can be said about this entry."""
+    """Nothing more can be said about this item."""
 
 
 class Checker:
-    """Collects faults. After the first one of an entry (see `at`) the rest of that entry is passed over."""
+    """Collects faults. After the first one of an item (see `at`) the rest of that item is passed over."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -40,7 +40,7 @@ class Checker:
 
     @contextmanager
     def at(self, *path: object) -> Iterator[None]:
-        """What is checked in here belongs to this entry."""
+        """What is checked in here belongs to this item."""
         before = self._path
         self._path = (*before, *map(str, path))
         try:
@@ -57,7 +57,7 @@ class Checker:
             self.faults.append(Fault((*self._path, *map(str, path)), key, args, self.game))
             raise _Stop
 
-    # ── what many entries have ───────────────────────────────────────────────────────────────────────────────────────
+    # ── what many items have ───────────────────────────────────────────────────────────────────────────────────────
     def number(self, table: Mapping[str, Any], name: str, least: int = 0, most: int | None = None) -> int:
         self.need(name in table, "missing", name, what=name)
         value = table[name]
@@ -82,6 +82,6 @@ def _shown(value: Any) -> str:
     return repr(value)[:40]
 
 
-def label(entry: Mapping[str, Any], number: int) -> str:
-    """What an entry of a list is called in a path: by its name, otherwise by its number, counted from one."""
-    return str(entry.get("name") or entry.get("letter") or number) if isinstance(entry, Mapping) else str(number)
+def label(item: Mapping[str, Any], number: int) -> str:
+    """What an item of a list is called in a path: by its name, otherwise by its number, counted from one."""
+    return str(item.get("name") or item.get("letter") or number) if isinstance(item, Mapping) else str(number)

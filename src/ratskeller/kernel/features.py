@@ -17,9 +17,9 @@ import numpy as np
 from .compiling import rule
 from .naming import enum_of
 
-MOST = 127  # what an entry can count to; more counts as this
-WORD = 8  # entries looked at together
-FLAGS = np.array([sum((byte >> k & 1) << (WORD * k) for k in range(WORD)) for byte in range(256)], np.int64)  # bits as bytes
+MOST = 127  # what a feature can count to; more counts as this
+CHUNK = 8  # features looked at together
+FLAGS = np.array([sum((byte >> k & 1) << (CHUNK * k) for k in range(CHUNK)) for byte in range(256)], np.int64)  # bits as bytes
 SEAT_WORDS = ["own", "next", "second", "third"]  # seats are counted clockwise from the one that looks
 
 
@@ -43,7 +43,7 @@ class Block:
         return prod(len(axis) for axis in self.axes)
 
     def spread(self, figures: float | Sequence[float]) -> np.ndarray:
-        """One figure for every entry."""
+        """One figure for every feature."""
         last = len(self.axes[-1]) if self.axes else 1
         return np.tile(np.broadcast_to(np.asarray(figures, np.float32), last), self.size // last)
 
@@ -58,18 +58,18 @@ class FeatureTable:
         self.size = sum(b.size for b in blocks)
 
     def names(self) -> list[str]:
-        """The name of every entry, like `cubes.gallia.own`."""
+        """The name of every feature, like `cubes.gallia.own`."""
         return [".".join((b.name, *words)) for b in self.blocks for words in product(*b.axes)]
 
     def scales(self) -> tuple[np.ndarray, np.ndarray]:
-        """What `normal` needs, for every entry: n becomes n / (n * soft + most)."""
+        """What `normal` needs, for every feature: n becomes n / (n * soft + most)."""
         most = np.concatenate([b.spread(b.most) for b in self.blocks])
         half = np.concatenate([b.spread(b.half) for b in self.blocks])
         return np.where(half > 0, half, most).astype(np.float32), (half > 0).astype(np.float32)
 
     def markdown(self) -> str:
         """The blocks as a table for the documentation; the words of an axis stand where it comes first."""
-        lines = ["| from | entries | block | what it says | value |", "|---:|---:|---|---|---|"]
+        lines = ["| from | features | block | what it says | value |", "|---:|---:|---|---|---|"]
         listed: set[tuple[str, ...]] = set()
         for start, b in zip(self.starts, self.blocks, strict=True):
             name = b.name
@@ -80,17 +80,17 @@ class FeatureTable:
         return "\n".join(lines)
 
 
-def words(entries: int) -> int:
-    return -(-entries // WORD)
+def chunks(features: int) -> int:
+    return -(-features // CHUNK)
 
 
-def row_type(entries: int) -> np.dtype[Any]:
-    """A row of counts, readable byte by byte or in words; the last word is filled up with zeros."""
+def row_type(features: int) -> np.dtype[Any]:
+    """A row of counts, readable byte by byte or in chunks; the last chunk is filled up with zeros."""
     fields: Any = {
-        "names": ["entries", "words"],
-        "formats": [("i1", (entries,)), ("i8", (words(entries),))],
+        "names": ["counts", "chunks"],
+        "formats": [("i1", (features,)), ("i8", (chunks(features),))],
         "offsets": [0, 0],
-        "itemsize": words(entries) * WORD,
+        "itemsize": chunks(features) * CHUNK,
         "aligned": True,
     }
     made: np.dtype[Any] = np.dtype(fields)
@@ -115,41 +115,41 @@ def mark(out, start, index):
     out[start + max(index, 0)] |= index >= 0
 
 
-def put(out: Any, start: int, word: int) -> None:
-    """Eight entries side by side, given as the bytes of one word. Compiled it is one instruction (see `numba_side`)."""
-    for k in range(WORD):
-        out[start + k] = (word >> (WORD * k)) & 255
+def put(out: Any, start: int, chunk: int) -> None:
+    """Eight features side by side, given as the bytes of one chunk. Compiled it is one instruction (see `numba_side`)."""
+    for k in range(CHUNK):
+        out[start + k] = (chunk >> (CHUNK * k)) & 255
 
 
-def put_half(out: Any, start: int, word: int) -> None:
-    """Four entries side by side; likewise."""
-    for k in range(WORD // 2):
-        out[start + k] = (word >> (WORD * k)) & 255
+def put_half(out: Any, start: int, chunk: int) -> None:
+    """Four features side by side; likewise."""
+    for k in range(CHUNK // 2):
+        out[start + k] = (chunk >> (CHUNK * k)) & 255
 
 
 def taken(out: Any, start: int) -> int:
-    """Eight entries as one word; likewise. Counts can be added up in words: none of them grows beyond its byte."""
-    word = 0
-    for k in range(WORD):
-        word |= (int(out[start + k]) & 255) << (WORD * k)
-    return word
+    """Eight features as one chunk; likewise. Counts can be added up in chunks: none of them grows beyond its byte."""
+    chunk = 0
+    for k in range(CHUNK):
+        chunk |= (int(out[start + k]) & 255) << (CHUNK * k)
+    return chunk
 
 
 @rule
 def mark_bits(out, start, bits, size):
-    """A set kept as bits: 1 for every member. Written in words; the last one overlaps the one before it."""
-    if size < WORD:
+    """A set kept as bits: 1 for every member. Written in chunks; the last one overlaps the one before it."""
+    if size < CHUNK:
         for i in range(size):
             out[start + i] = (bits >> i) & 1
         return
-    for w in range(size // WORD):
-        put(out, start + w * WORD, FLAGS[(bits >> (w * WORD)) & 255])
-    put(out, start + size - WORD, FLAGS[(bits >> (size - WORD)) & 255])
+    for w in range(size // CHUNK):
+        put(out, start + w * CHUNK, FLAGS[(bits >> (w * CHUNK)) & 255])
+    put(out, start + size - CHUNK, FLAGS[(bits >> (size - CHUNK)) & 255])
 
 
 @rule
 def capped(n):
-    """A count without an upper bound, as far as an entry can count."""
+    """A count without an upper bound, as far as a feature can count."""
     return min(n, MOST)
 
 

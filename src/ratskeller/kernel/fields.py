@@ -1,7 +1,7 @@
-"""Records for Python: arrays whose records are read and written field by field, in place.
+"""Structs for Python: arrays whose structs are read and written field by field, in place.
 
-NumPy's own records look a field up by its name at every access. Here a class is made once for every type of record, and a
-record that was asked for is kept with its array: interpreted rules run several times as fast.
+NumPy's own look a field up by its name at every access. Here a class is made once for every type of struct, and a
+struct that was asked for is kept with its array: interpreted rules run several times as fast.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ VIEWS = {"b1": "?", "i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8":
 SMALL = {"b1", "i1", "u1", "i2"}  # read as plain ints; wider ones keep their type, because NumPy mixes them by it
 
 
-class Records(np.ndarray):
-    """An array of records. A record has its fields as attributes, and so has the array: those of all its records."""
+class Structs(np.ndarray):
+    """An array of structs. A struct has its fields as attributes, and so has the array: those of all its structs."""
 
     _kept: dict[int, Any]
 
@@ -50,20 +50,20 @@ class Records(np.ndarray):
             raise AttributeError(f"there is no field {name!r}")
         return self.view(np.ndarray)[name]
 
-    def copy(self, order: Any = "C") -> Records:
-        """As any array's, but a plain one owns the memory: records that are kept must not hold what keeps them."""
-        return self.view(np.ndarray).copy(order).view(Records)
+    def copy(self, order: Any = "C") -> Structs:
+        """As any array's, but a plain one owns the memory: structs that are kept must not hold what keeps them."""
+        return self.view(np.ndarray).copy(order).view(Structs)
 
 
-class Record:
-    """One record, at the place where it lies in its array."""
+class Struct:
+    """One struct, at the place where it lies in its array."""
 
     __slots__ = ("array",)
     dtype: np.dtype[Any] = np.dtype([])
     sizes: dict[str, int] = {}  # of its numbers
 
     def __init__(self, array: np.ndarray) -> None:
-        self.array = array  # of this record alone
+        self.array = array  # of this struct alone
         raw = memoryview(array.view(np.uint8))  # type: ignore[arg-type]
         for size, step in self.sizes.items():
             setattr(self, f"_{size}", raw[: len(raw) - len(raw) % step].cast(VIEWS[size]))  # type: ignore[call-overload]
@@ -89,15 +89,15 @@ class Record:
 
 
 def readable(one: Any) -> Any:
-    """Arrays of records as Python reads them; anything else as it is."""
-    if isinstance(one, np.ndarray) and one.dtype.names and not isinstance(one, Records):
-        return one.view(Records)
+    """Arrays of structs as Python reads them; anything else as it is."""
+    if isinstance(one, np.ndarray) and one.dtype.names and not isinstance(one, Structs):
+        return one.view(Structs)
     return one
 
 
 def _plain(value: Any) -> Any:
-    """A record as NumPy knows it, to be copied; anything else as it is."""
-    return value.array[0] if isinstance(value, Record) else value
+    """A struct as NumPy knows it, to be copied; anything else as it is."""
+    return value.array[0] if isinstance(value, Struct) else value
 
 
 def _size(kind: np.dtype[Any]) -> str:
@@ -105,8 +105,8 @@ def _size(kind: np.dtype[Any]) -> str:
 
 
 @cache
-def _kind(dtype: np.dtype[Any]) -> type[Record]:
-    """The class for records of a type."""
+def _kind(dtype: np.dtype[Any]) -> type[Struct]:
+    """The class for structs of a type."""
     sizes: dict[str, int] = {}
     slots, made = [], {}
     for name, (kind, at, *_) in (dtype.fields or {}).items():
@@ -114,16 +114,16 @@ def _kind(dtype: np.dtype[Any]) -> type[Record]:
             slots.append(f"_{name}")
             made[name] = _whole(name)
         elif at % kind.itemsize:
-            raise ValueError(f"The field {name!r} does not lie where the machine likes it; make the record with align=True.")
+            raise ValueError(f"The field {name!r} does not lie where the machine likes it; make the struct with align=True.")
         else:
             sizes[_size(kind)] = kind.itemsize
             made[name] = _number(kind, at)
     slots += [f"_{size}" for size in sizes]
-    return type("Record", (Record,), {"__slots__": slots, "dtype": dtype, "sizes": sizes, **made})
+    return type("Struct", (Struct,), {"__slots__": slots, "dtype": dtype, "sizes": sizes, **made})
 
 
 def _whole(name: str) -> property:
-    """An array, or a record within the record."""
+    """An array, or a struct within the struct."""
 
     def put(one: Any, values: Any) -> None:
         one.array[name][0] = _plain(values)

@@ -1,4 +1,4 @@
-"""A game as the rest of the house sees it: its record, its tables, and the Python functions around its rules."""
+"""A game as the rest of the house sees it: its state, its tables, and the Python functions around its rules."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from . import edition, verbs
 from .actions import Action, ActionTable
 from .errors import BadRecord, UnknownGame
 from .events import EventTable
-from .fields import Record, Records
+from .fields import Struct, Structs
 from .offers import Offer, Option
 from .reasons import Reason, because
 from .text import know_figures
 
-State = Any  # a record; its fields are the game's own
+State = Any  # a struct; its fields are the game's own
 LEGAL_CAPACITY = 512
 EVERYTHING = -1  # in the place of a seat: the eyes of somebody from whom nothing is hidden
 EVERYBODY = -2  # … or of all seats together: what remains hidden, nobody has seen
 TOLD = -3  # … of all seats together, who have told each other what they saw
 
-# Where legal actions are written. A record, as the event buffer is, so that no call has to count references.
+# Where legal actions are written. A struct, as the event buffer is, so that no call has to count references.
 Options = np.dtype([("ids", "i8", (LEGAL_CAPACITY,))], align=True)
 
 
-def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """The type of a state record: fields where the machine likes them, every gap between them a field too.
+def state_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The type of a state: fields where the machine likes them, every gap between them a field too.
 
     A gap left to NumPy would be copied or not as it pleases, and equal states would differ in bytes nobody wrote.
     """
@@ -49,12 +49,12 @@ def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype(filled, align=True)
 
 
-_shadowed = set(dir(Record))
+_shadowed = set(dir(Struct))
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """What a game brings. `start` writes checked options into a blank record, `begin` (a rule) does the rest."""
+    """What a game brings. `start` writes checked options into a blank state, `begin` (a rule) does the rest."""
 
     name: str
     version: int
@@ -92,19 +92,19 @@ class Game:
     # a message to answer before the action is played, where people hardly ever mean it
     doubt: Callable[[State, Action], str | None] = lambda state, action: None
     search: Mapping[str, float] = field(default_factory=dict)  # how bots search it, where its data have no file about that
-    constant: Sequence[str] = ("players",)  # fields of the record that keep what the options put there
+    constant: Sequence[str] = ("players",)  # fields of the state that keep what the options put there
     rules_version: str = field(init=False)  # changes with `version` and with every figure
-    layout: str = field(init=False)  # a short name for how its record lies in memory
+    layout: str = field(init=False)  # a short name for how its state lies in memory
 
     def __post_init__(self) -> None:
         bad = [name for name in self.dtype.names or () if name in _shadowed]
         if bad:
-            raise ValueError(f"{self.name}: records shadow the field names {bad}; choose others")
+            raise ValueError(f"{self.name}: states shadow the field names {bad}; choose others")
         for needed in ("rng", "players"):
             if needed not in (self.dtype.names or ()):
-                raise ValueError(f"{self.name}: a state record needs a field {needed!r}")
+                raise ValueError(f"{self.name}: a state needs a field {needed!r}")
         if sum(kind.itemsize for kind, *_ in (self.dtype.fields or {}).values()) != self.dtype.itemsize:
-            raise ValueError(f"{self.name}: the record has gaps between its fields; build its type with `record`")
+            raise ValueError(f"{self.name}: the state has gaps between its fields; build its type with `state_type`")
         object.__setattr__(
             self, "rules_version", f"{self.version}+{_short(figures(self.data) + edition.mark(self.name).decode())}"
         )
@@ -115,24 +115,24 @@ class Game:
         know_figures(self.name, self.figures)
         _games[self.name] = self
 
-    def blank(self, count: int = 1) -> Records:
-        """Zeroed records of this game."""
-        return np.zeros(count, self.dtype).view(Records)
+    def blank(self, count: int = 1) -> Structs:
+        """Zeroed states of this game."""
+        return np.zeros(count, self.dtype).view(Structs)
 
     def offer_of(self, options: Mapping[str, Any]) -> Offer:
         """What a match with these options is called."""
         return next((offer for offer in self.offers if offer.fits(options)), self.offers[0])
 
-    def pack(self, states: Records) -> bytes:
-        """One record as bytes, headed by its layout …"""
+    def pack(self, states: Structs) -> bytes:
+        """One state as bytes, headed by its layout …"""
         return bytes.fromhex(self.layout) + states.tobytes()
 
-    def unpack(self, raw: bytes) -> Records:
+    def unpack(self, raw: bytes) -> Structs:
         """… and back."""
         head = bytes.fromhex(self.layout)
         if not raw.startswith(head) or len(raw) != len(head) + self.dtype.itemsize:
             raise BadRecord(because("not_a_snapshot", game=self.name))
-        return np.frombuffer(raw, self.dtype, 1, len(head)).copy().view(Records)
+        return np.frombuffer(raw, self.dtype, 1, len(head)).copy().view(Structs)
 
     def reason(self, state: State, action: Action, code: int) -> Reason:
         """What a reason code of the rules says about an action."""
@@ -141,7 +141,7 @@ class Game:
 
 
 def figures(folder: Path) -> str:
-    """What the data files of a folder say, in one way only: neither comments nor the order of entries count."""
+    """What the data files of a folder say, in one way only: neither comments nor the order of items count."""
     parsed = {path.name: tomllib.loads(path.read_text("utf-8")) for path in folder.glob("*.toml")}
     return json.dumps(parsed, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=str)
 
@@ -150,8 +150,8 @@ def _short(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def options_buffer() -> Records:
-    return np.zeros(1, Options).view(Records)
+def options_buffer() -> Structs:
+    return np.zeros(1, Options).view(Structs)
 
 
 _games: dict[str, Game] = {}

@@ -127,18 +127,18 @@ class Place:
         return made
 
     def field(self, name: str) -> Place:
-        """One field of an array of records, where it lies."""
+        """One field of an array of structs, where it lies."""
         kind, offset = (self.dtype.fields or {})[name][:2]
         inner = kind.subdtype[0] if kind.subdtype else kind
         own = tuple(prod(kind.shape[k + 1 :]) * inner.itemsize for k in range(len(kind.shape)))
         return Place((*self.shape, *kind.shape), inner, self.owner or self, self.at + offset, (*self.strides, *own))
 
     def first(self, count: int) -> Place:
-        """The first entries along the last axis."""
+        """The first numbers along the last axis."""
         return Place((*self.shape[:-1], count), self.dtype, self.owner or self, self.at, self.strides)
 
     def as_bytes(self) -> Place:
-        """An array of records as rows of bytes, where they lie."""
+        """An array of structs as rows of bytes, where they lie."""
         size = self.dtype.itemsize
         return Place((*self.shape, size), np.int8, self.owner or self, self.at, (*self.strides, 1))
 
@@ -187,7 +187,7 @@ class Place:
         if self.owner is None and hasattr(self, "at"):
             self._free(self.at)
 
-    def words(self) -> list[int]:
+    def numbers(self) -> list[int]:
         """The array as a kernel of numba-cuda is given it."""
         return [0, 0, prod(self.shape), self.dtype.itemsize, self.at, *self.shape, *self.strides]
 
@@ -197,10 +197,10 @@ class Launch:
 
     def __init__(self, kernel: Any, threads: int, *args: Place | int) -> None:
         self.kernel, self.threads, self.kept = kernel, threads, args
-        words = [word for arg in args for word in (arg.words() if isinstance(arg, Place) else [arg])]
-        self._values = (ctypes.c_int64 * len(words))(*words)
+        numbers = [number for arg in args for number in (arg.numbers() if isinstance(arg, Place) else [arg])]
+        self._values = (ctypes.c_int64 * len(numbers))(*numbers)
         first = ctypes.addressof(self._values)
-        self._places = (ctypes.c_void_p * len(words))(*(first + 8 * k for k in range(len(words))))
+        self._places = (ctypes.c_void_p * len(numbers))(*(first + 8 * k for k in range(len(numbers))))
 
     def __call__(self, blocks: int) -> None:
         one = gpu()

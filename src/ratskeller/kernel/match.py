@@ -13,7 +13,7 @@ from .actions import Action
 from .engine import engine
 from .errors import BadOption, CannotUndo, IllegalAction, NoFeatures
 from .events import Event
-from .fields import Records
+from .fields import Structs
 from .game import Game
 from .randomness import key_for, new_secret
 from .reasons import Reason, because
@@ -57,12 +57,12 @@ class Match:
     # ── what stands on the table ─────────────────────────────────────────────────────────────────────────────────────
     @property
     def state(self) -> Any:
-        """The record itself: for reading."""
+        """The state itself: for reading."""
         return self._states[0]
 
     @property
-    def states(self) -> Records:
-        """The record in its array, as compiled functions take it: for reading."""
+    def states(self) -> Structs:
+        """The state in its array, as compiled functions take it: for reading."""
         return self._states
 
     @property
@@ -194,7 +194,7 @@ class Match:
         self.state.rng = key
         happened = self._engine.play(self._states, action.id)
         quiet = self.state.rng == key and not happened[0].shown
-        self.state.rng = 0  # nothing of the future stays in the record
+        self.state.rng = 0  # nothing of the future stays in the state
         self._undo.append((before, seat, bool(quiet)))
         if not self.can_undo:
             del self._undo[:-1]  # nobody will ever go back beyond this point

@@ -22,21 +22,21 @@ from .game import Game, games
 
 
 @contextmanager
-def kept_apart(entry: Any, signature: Any) -> Iterator[None]:
-    """While an entry is compiled for a game of another package, its code is kept in the folder of that game."""
+def kept_apart(function: Any, signature: Any) -> Iterator[None]:
+    """While a function is compiled for a game of another package, its code is kept in the folder of that game."""
     owner = _owner(signature)
     if owner is None:
         yield
         return
-    usual = entry._cache
+    usual = function._cache
     numba.config.CACHE_DIR = str(folder_of(owner.name))
-    entry._cache = FunctionCache(entry.py_func)
+    function._cache = FunctionCache(function.py_func)
     try:
         yield
     except NumbaError as problem:
         raise BadRules(_in_short(owner.name, str(problem))) from problem
     finally:
-        entry._cache = usual
+        function._cache = usual
         numba.config.CACHE_DIR = str(cache_folder())
 
 
@@ -46,13 +46,13 @@ def _owner(signature: Any) -> Game | None:
     return next((game for game in theirs if any(_has(arg, from_dtype(game.dtype)) for arg in args)), None)
 
 
-def _has(kind: types.Type, record: types.Type) -> bool:
-    """Whether a type is that record, or made of it."""
-    if kind == record:
+def _has(kind: types.Type, state: types.Type) -> bool:
+    """Whether a type is that state, or made of it."""
+    if kind == state:
         return True
     if isinstance(kind, types.Array):
-        return _has(kind.dtype, record)
-    return isinstance(kind, types.Record) and any(_has(field.type, record) for field in kind.fields.values())
+        return _has(kind.dtype, state)
+    return isinstance(kind, types.Record) and any(_has(field.type, state) for field in kind.fields.values())
 
 
 def _in_short(game: str, told: str) -> str:

@@ -1,7 +1,7 @@
-"""The Numba side of `compiling` and `verbs`: loaded when the first entry is called, and by nothing else.
+"""The Numba side of `compiling` and `verbs`: loaded when the first compiled function is called, and by nothing else.
 
 Numba would optimise and assemble every rule together with everything below it, again at every level of calls.
-Here a rule's code is only kept for its callers and optimised once, inside each entry: half the compile time.
+Here a rule's code is only kept for its callers and optimised once, inside each compiled function: half the compile time.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ compiled_rules: dict[Rule, Any] = {}
 
 _widened = widening(types, typeof)
 infer_getattr(enum_members(types, AttributeTemplate))
-link_verbs(overload, lambda dtype, record: from_dtype(dtype) == record)
+link_verbs(overload, lambda dtype, state: from_dtype(dtype) == state)
 
 
 class _RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -98,13 +98,13 @@ def _lowest(bits: Any) -> Any:
 
 
 def _place(target: Any, builder: Any, kind: types.Type, row: Any, start: Any, bits: int) -> Any:
-    """Where several entries of a row begin, as the place of one whole number."""
+    """Where several features of a row begin, as the place of one whole number."""
     data = target.make_array(kind)(target, builder, row).data
     return builder.bitcast(builder.gep(data, [start]), ir.IntType(bits).as_pointer())
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def _store(context: Any, out: Any, start: Any, word: Any) -> Any:
+def _store(context: Any, out: Any, start: Any, chunk: Any) -> Any:
     def build(target: Any, builder: Any, signature: Any, args: Any) -> None:
         builder.store(args[2], _place(target, builder, signature.args[0], args[0], args[1], 64), align=1)
 
@@ -112,7 +112,7 @@ def _store(context: Any, out: Any, start: Any, word: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def _store_half(context: Any, out: Any, start: Any, word: Any) -> Any:
+def _store_half(context: Any, out: Any, start: Any, chunk: Any) -> Any:
     def build(target: Any, builder: Any, signature: Any, args: Any) -> None:
         half = builder.trunc(args[2], ir.IntType(32))
         builder.store(half, _place(target, builder, signature.args[0], args[0], args[1], 32), align=1)
@@ -128,15 +128,15 @@ def _load(context: Any, out: Any, start: Any) -> Any:
     return types.int64(out, types.int64), build
 
 
-# Where indexes are checked (see `make soak`) entries are written one by one, so that each of them is.
+# Where indexes are checked (see `make soak`) features are written one by one, so that each of them is.
 @overload(features.put, strict=False)  # type: ignore[untyped-decorator]
-def _put(out: Any, start: Any, word: Any) -> Any:
-    return features.put if numba.config.BOUNDSCHECK else lambda out, start, word: _store(out, start, word)
+def _put(out: Any, start: Any, chunk: Any) -> Any:
+    return features.put if numba.config.BOUNDSCHECK else lambda out, start, chunk: _store(out, start, chunk)
 
 
 @overload(features.put_half, strict=False)  # type: ignore[untyped-decorator]
-def _put_half(out: Any, start: Any, word: Any) -> Any:
-    return features.put_half if numba.config.BOUNDSCHECK else lambda out, start, word: _store_half(out, start, word)
+def _put_half(out: Any, start: Any, chunk: Any) -> Any:
+    return features.put_half if numba.config.BOUNDSCHECK else lambda out, start, chunk: _store_half(out, start, chunk)
 
 
 @overload(features.taken, strict=False)  # type: ignore[untyped-decorator]
@@ -158,7 +158,7 @@ def _plain_indexes() -> Iterator[None]:
         arrayobj.fix_integer_index = usual
 
 
-def make_entry(function: Rule) -> Any:
+def make_compiled(function: Rule) -> Any:
     for known in rules:
         if known not in compiled_rules:
             _link_rule(known)
@@ -174,5 +174,5 @@ def make_entry(function: Rule) -> Any:
 
 
 def form_for(dispatcher: Any, args: tuple[Any, ...]) -> Any:
-    """The machine code of an entry for arguments of these types, which Python can call without Numba looking at them."""
+    """The machine code for arguments of these types, which Python can call without Numba looking at them."""
     return dispatcher.compile(tuple(map(typeof, args)))

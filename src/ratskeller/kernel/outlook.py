@@ -12,7 +12,7 @@ from .compiling import rule
 
 MOST_SEATS = 8
 
-# Where an outlook is written. A record, as the other buffers are, so that no call has to count references.
+# Where an outlook is written. A struct, as the other buffers are, so that no call has to count references.
 Outlook = np.dtype(
     [
         ("score", "f8", (MOST_SEATS,)),  # the points each seat can expect at the end

@@ -41,14 +41,14 @@ def _kept() -> Kept:
 
 
 def _new(kept: Kept) -> list[str]:
-    """The games that came since then. None may take the name of another, nor the type of its record."""
+    """The games that came since then. None may take the name of another, nor the type of its state."""
     before = kept[0]
     if taken := [name for name in before if known._games[name] is not before[name]]:
         raise ValueError(f"there is a game {taken[0]!r} already")
     came = [name for name in known._games if name not in before]
     for name in came:
         if twins := [one.name for one in known.games() if one.name != name and one.dtype == known.game(name).dtype]:
-            raise ValueError(f"{name!r} has the same record as {twins[0]!r}; rename a field")
+            raise ValueError(f"{name!r} has the same state as {twins[0]!r}; rename a field")
     if not came:
         raise ValueError("it makes no game known")
     return came

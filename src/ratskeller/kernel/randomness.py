@@ -1,4 +1,4 @@
-"""Randomness that lives inside the state record.
+"""Randomness that lives inside the state.
 
 Every state carries its own 64-bit xorshift generator, so a match replays exactly and disturbs no other.
 That generator can be recovered from what it produced; therefore a `Match` keys it anew before every action

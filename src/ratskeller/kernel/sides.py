@@ -36,14 +36,14 @@ def enum_members(types: Any, template: type) -> type:
     return type("EnumMembers", (template,), {"key": types.IntEnumClass, "generic_resolve": generic_resolve})
 
 
-def link_verbs(overload: Callable[..., Any], is_record: Callable[[Any, Any], bool]) -> None:
-    """Inside compiled code a verb becomes the rule of the game that the record's type belongs to."""
+def link_verbs(overload: Callable[..., Any], is_state: Callable[[Any, Any], bool]) -> None:
+    """Inside compiled code a verb becomes the rule of the game that the state's type belongs to."""
 
-    def rule_for(record: Any, name: str) -> Rule:
+    def rule_for(state: Any, name: str) -> Rule:
         for dtype, found in verbs.rules_of.items():
-            if isinstance(dtype, np.dtype) and is_record(dtype, record):
+            if isinstance(dtype, np.dtype) and is_state(dtype, state):
                 return found[name]
-        raise KeyError(f"no game has the record {record}")
+        raise KeyError(f"no game has the state {state}")
 
     for name, args in verbs.VERBS.items():
         listed = ", ".join(args)

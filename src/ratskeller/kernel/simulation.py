@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from .compiling import entry
+from .compiling import compiled
 from .errors import BadOption
 from .events import buffer
-from .fields import Records
+from .fields import Structs
 from .game import LEGAL_CAPACITY, Game, options_buffer
 from .outlook import MOST_SEATS
 from .randomness import random_below
@@ -18,7 +18,7 @@ from .reasons import because
 from .verbs import actor, apply, begin, legal, over, ranking, reason
 
 
-@entry
+@compiled
 def play_out(template, table, finals, keys, decisions, ranks, limit, buffers, events):
     """Plays len(keys) random matches on one table; writes how each ended. Returns the decisions made (-1: one did not end)."""
     options = buffers[0].ids
@@ -43,7 +43,7 @@ def play_out(template, table, finals, keys, decisions, ranks, limit, buffers, ev
     return total
 
 
-@entry
+@compiled
 def check_out(template, finals, keys, actions, buffers, events):
     """As `play_out`, but checks at every step that `legal` and `reason` agree on all action ids, with events on.
 
@@ -83,7 +83,7 @@ def on_gpu(device: str) -> bool:
 
 
 def template(game: Game, options: dict[str, Any]) -> np.ndarray:
-    """A record with the options written and nothing dealt yet."""
+    """A state with the options written and nothing dealt yet."""
     states = game.blank()
     game.start(states[0], options)
     return states.view(np.ndarray)
@@ -91,7 +91,7 @@ def template(game: Game, options: dict[str, Any]) -> np.ndarray:
 
 def simulate(
     game: Game, options: dict[str, Any], keys: np.ndarray, jobs: int = 1, limit: int = 1_000_000, device: str = "cpu"
-) -> tuple[Records, np.ndarray, np.ndarray]:
+) -> tuple[Structs, np.ndarray, np.ndarray]:
     """Plays one match per key with these options; returns final states, decisions and ranks per match.
 
     The device is `cpu`, or `cuda` for a GPU; the results are the same.

@@ -66,11 +66,11 @@ def _read(folder: Any) -> dict[str, Any]:
     """The files of a folder as one catalogue."""
     merged: dict[str, Any] = {}
     for file in sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda f: f.name):
-        for part, entries in json.loads(file.read_text("utf-8")).items():
-            if isinstance(entries, dict):
-                merged.setdefault(part, {}).update(entries)
+        for part, items in json.loads(file.read_text("utf-8")).items():
+            if isinstance(items, dict):
+                merged.setdefault(part, {}).update(items)
             else:
-                merged[part] = entries
+                merged[part] = items
     return merged
 
 
@@ -84,8 +84,8 @@ def _add_missing(merged: dict[str, Any], more: Mapping[str, Any]) -> None:
     for part in ("messages", "plural"):
         merged[part] = {**more.get(part, {}), **merged[part]}
     for part in ("words", "forms"):
-        for game, entries in more.get(part, {}).items():
-            merged[part][game] = {**entries, **merged[part].get(game, {})}
+        for game, items in more.get(part, {}).items():
+            merged[part][game] = {**items, **merged[part].get(game, {})}
 
 
 def know_figures(game: str, figures: Mapping[str, Any]) -> None:
@@ -94,7 +94,7 @@ def know_figures(game: str, figures: Mapping[str, Any]) -> None:
 
 
 def figure(game: str, path: str) -> Any:
-    """A figure by its path: `market.price`, `office.cost.0.time`; entries of a list by place, name or letter."""
+    """A figure by its path: `market.price`, `office.cost.0.time`; items of a list by place, name or letter."""
     found: Any = _figures[game]
     for step in path.split("."):
         if isinstance(found, Mapping):
@@ -102,7 +102,7 @@ def figure(game: str, path: str) -> Any:
         elif step.isdigit():
             found = found[int(step)]
         else:
-            found = next(entry for entry in found if step in (entry.get("name"), entry.get("letter")))
+            found = next(item for item in found if step in (item.get("name"), item.get("letter")))
     return found
 
 

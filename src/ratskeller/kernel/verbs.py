@@ -1,4 +1,4 @@
-"""Verbs: what generic code may ask of any game. Each looks up the game by the type of the state record it is given.
+"""Verbs: what generic code may ask of any game. Each looks up the game by the type of the state it is given.
 
 Search, simulation and environments are written once with these; Numba compiles them per game and caches the result.
 """
@@ -18,7 +18,7 @@ VERBS: dict[str, tuple[str, ...]] = {}
 
 
 def _verb(name: str, *args: str) -> Callable[..., Any]:
-    """A function that runs the rule `name` of the game its first argument, a state record, belongs to."""
+    """A function that runs the rule `name` of the game its first argument, a state, belongs to."""
     VERBS[name] = args
     listed = ", ".join(args)
     space: dict[str, Any] = {"rules_of": rules_of}
@@ -26,7 +26,7 @@ def _verb(name: str, *args: str) -> Callable[..., Any]:
     return space[name]  # type: ignore[no-any-return]
 
 
-begin = _verb("begin", "s")  # the set-up of a new match; the options stand in the record already
+begin = _verb("begin", "s")  # the set-up of a new match; the options stand in the state already
 actor = _verb("actor", "s")  # whose decision it is
 over = _verb("over", "s")  # whether the match has ended
 legal = _verb("legal", "s", "out")  # writes the legal actions into out, returns how many
@@ -44,7 +44,7 @@ OPTIONAL = {"features": no_features, "outlook": no_outlook, "scores": no_scores}
 
 
 def enrol(dtype: np.dtype[Any], rules: dict[str, Callable[..., Any]]) -> None:
-    """Put a game's rules under the type of its record."""
+    """Put a game's rules under the type of its state."""
     rules = {**OPTIONAL, **rules}
     missing = set(VERBS) - set(rules)
     if missing:

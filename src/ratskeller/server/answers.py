@@ -31,7 +31,7 @@ class BotLevel(BaseModel):
     about: str = Field(examples=["Sees one decision ahead and misjudges now and then."])
 
 
-class OfferEntry(BaseModel):
+class OfferInfo(BaseModel):
     offer: str = Field(description="its name; texts about it hang on that", examples=["mercatus"])
     name: str = Field(examples=["Rattus: Mercatus"])
     options: dict[str, Any] = Field(description="what a new table begins with", examples=[{"goods": True}])
@@ -40,12 +40,12 @@ class OfferEntry(BaseModel):
     book: str | None = Field(description="its rule book", examples=["mercatus"])
 
 
-class GameEntry(BaseModel):
+class GameInfo(BaseModel):
     game: str = Field(examples=["rattus"])
     name: str = Field(examples=["Rattus"])
     players: list[int] = Field(examples=[[2, 3, 4]])
     options: dict[str, Any] = Field(description="what can be chosen, as the game has it", examples=[{"goods": [False, True]}])
-    offers: list[OfferEntry] = Field(description="under which names it is played")
+    offers: list[OfferInfo] = Field(description="under which names it is played")
     levels: list[BotLevel]
     paces: list[str] = Field(examples=[["instant", "brisk", "calm"]])
 
@@ -312,7 +312,7 @@ class Bell(BaseModel):
     mark: str = Field(description="of its address: a browser knows its own by it", examples=["bGFzdC10cnkt"])
 
 
-class PasskeyEntry(BaseModel):
+class PasskeyInfo(BaseModel):
     id: str = Field(examples=["bGFzdC10cnkt"])
     label: str = Field(examples=["Anna's phone"])
     created: float = Field(examples=[1767225600.0])

@@ -80,7 +80,7 @@ def pack(events: Iterable[Event]) -> bytes:
 
 
 def mark(match: Match) -> str:
-    """A short name for the state of a match and the layout of its record: kept with every entry."""
+    """A short name for the state of a match and the layout of its state: kept with every entry."""
     return f"{match.game.layout} {digest(match)}"
 
 

@@ -9,7 +9,7 @@ import ratskeller
 from ratskeller import Match
 from ratskeller.games.rattus.data import REGION
 from ratskeller.games.rattus.finale import ravage
-from ratskeller.kernel.engine import imagine_entry
+from ratskeller.kernel.engine import compiled_imagine
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.randomness import keys
 from tests.games.rattus.tables import cubes, rat, some, table
@@ -23,7 +23,7 @@ def ravaged(m: Match, seat: int, region: str, deals: int) -> list[float]:
     for key in keys(5, deals):
         copy[0] = m.state
         copy[0].rng = key
-        imagine_entry(copy, seat)
+        compiled_imagine(copy, seat)
         ravage(copy[0], REGION[region], buffer(False)[0])
         lost += m.state.cubes[REGION[region], : m.players] - copy[0].cubes[REGION[region], : m.players]
     return [float(n) for n in lost / deals]

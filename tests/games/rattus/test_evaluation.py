@@ -10,7 +10,7 @@ from ratskeller.arena.fitting import gather, looked_over
 from ratskeller.bots.parameters import parameters
 from ratskeller.games.rattus.evaluation import outlook
 from ratskeller.games.rattus.steps import Step
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
 from ratskeller.kernel.match import Match
 from ratskeller.kernel.outlook import Outlook
@@ -20,9 +20,9 @@ RATTUS = game("rattus")
 
 def expected(match: Match) -> list[float]:
     """The points every seat can expect, as the deciding seat sees it."""
-    out = np.zeros(1, Outlook).view(Records)[0]
+    out = np.zeros(1, Outlook).view(Structs)[0]
     out.viewer = match.seat
-    weights = parameters(RATTUS).weights.view(Records)[0]
+    weights = parameters(RATTUS).weights.view(Structs)[0]
     outlook(match.state, match.seat, weights, out)  # type: ignore[no-untyped-call]
     return [float(points) for points in out.score[: match.state.players]]
 

@@ -30,7 +30,7 @@ SETS = ["classic", "aristocrats", "brutal-times", "crafts-and-trade", "random"]
 EVERY_CARD = [CARD_NAMES[i : i + 6] for i in (0, 6, 12)] + [CARD_NAMES[-6:]]
 
 
-def test_every_entry_has_a_name_of_its_own_and_is_documented() -> None:
+def test_every_feature_has_a_name_of_its_own_and_is_documented() -> None:
     check_names_and_docs(ratskeller.new("rattus", seed=1), TABLE, "Rattus and Mercatus")
 
 
@@ -61,7 +61,7 @@ def test_absent_seats_are_0(players: int) -> None:
     check_absent_seats_are_0(ratskeller.new("rattus", players=players, seed=3, cards="random", goods=True), 3)
 
 
-# ── every field of the record is told, or there is a reason why not ──────────────────────────────────────────────────
+# ── every field of the state is told, or there is a reason why not ──────────────────────────────────────────────────
 UNTOLD = {
     "rng": "the future",
     "choice": "how the six cards came to be chosen; they are told themselves",
@@ -73,7 +73,7 @@ UNTOLD = {
     "killed": "used up before the next decision",
 }
 GALLIA, POLONIA, KNIGHT = REGION["gallia"], REGION["polonia"], CARD["knight"]
-TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new value → entry for seat 1, its value
+TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new value → feature for seat 1, its value
     ("held", 2, 1 << KNIGHT, "card.knight.held-next", 1),
     ("used", None, 1 << KNIGHT, "card.knight.used", 1),
     ("players", None, 3, "players.3", 1),
@@ -119,19 +119,19 @@ def test_every_field_is_told_or_has_a_reason() -> None:
     check_every_field(State, {field for field, *_ in TOLD} | {"token"}, UNTOLD)
 
 
-@pytest.mark.parametrize(("field", "index", "value", "entry", "expected"), TOLD, ids=lambda x: str(x))
-def test_a_field_shows_in_its_entry(field: str, index: Any, value: int, entry: str, expected: float) -> None:
+@pytest.mark.parametrize(("field", "index", "value", "feature", "expected"), TOLD, ids=lambda x: str(x))
+def test_a_field_shows_in_its_feature(field: str, index: Any, value: int, feature: str, expected: float) -> None:
     """Token 5 (limit 1) lies in Gallia's second place; the seat has seen token 40 only, which lies elsewhere."""
     cards = ["monk", "knight", "deacon", "king", "witch", "shaman"]
     face = rat(1, "church", "chivalry")
     m = table(cards=cards, goods=True, rats={"gallia": [{}, face]}, cubes={"gallia": [1, 1, 1, 1]})
     m.state.region_good[GALLIA] = 0
     learn(m.state, 1, 40)
-    check_a_field_shows(m, field, index, value, entry, expected)
+    check_a_field_shows(m, field, index, value, feature, expected)
 
 
 # ── by hand ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-def test_a_small_table_entry_by_entry() -> None:
+def test_a_small_table_feature_by_feature() -> None:
     m = table(
         players=2, turn=1, plague="gallia", cubes={"gallia": [4, 0], "italia": [0, 10]}, palace=[0, 1],
         rats={"italia": [rat(6, "A", "A", "royalty", seen_by=[0])]}, held={"monk": 1}, took=True, used=["monk"],

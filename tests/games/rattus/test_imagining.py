@@ -12,8 +12,8 @@ import ratskeller
 from ratskeller.games.rattus.data import REGION, STARTING
 from ratskeller.games.rattus.sight import seen_by
 from ratskeller.games.rattus.state import ASIDE, NONE, SUPPLY, USED
-from ratskeller.kernel.engine import imagine_entry
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.engine import compiled_imagine
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import EVERYBODY, TOLD, game
 from ratskeller.kernel.randomness import keys
 from tests.playing import part_way
@@ -27,7 +27,7 @@ def deals(match: ratskeller.Match, seat: int, n: int = DEALS) -> np.ndarray:
     for i, key in enumerate(keys(77, n)):
         many[i : i + 1] = match.state
         many[i]["rng"] = key
-        imagine_entry(many[i : i + 1], seat)
+        compiled_imagine(many[i : i + 1], seat)
     return many
 
 
@@ -141,4 +141,4 @@ def test_everybody_together_knows_what_any_seat_has_seen_and_nothing_more() -> N
         many = deals(match, seat, 400)
         assert set(many["rats"][:, REGION["italia"], 0].tolist()) == {seen}
         assert set(many["rats"][:, REGION["gallia"], 0].tolist()) == unseen
-        assert {tuple(seen_by(copy, seen)) for copy in many.view(Records)} == {tuple(knowing)}
+        assert {tuple(seen_by(copy, seen)) for copy in many.view(Structs)} == {tuple(knowing)}

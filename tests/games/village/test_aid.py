@@ -67,20 +67,20 @@ def test_every_use_costs_what_was_told_and_brings_a_death_where_it_warns() -> No
     assert seat is not None
     deaths = 0
     for value, number in told(match, seat)["numbers"].items():
-        for entry in number["uses"]:
-            way = number["ways"][entry["ways"][0]]
+        for use in number["uses"]:
+            way = number["ways"][use["ways"][0]]
             trial = again(match)
             take(trial, way["pairs"][0])
             trial.play(f"value {value} {way['coins']} {way['markers']}")
             before = home(trial, seat)
-            events = [e.json() for e in trial.play(entry["action"])]
+            events = [e.json() for e in trial.play(use["action"])]
             if trial.view(None)["step"] in ("cover", "count", "free", "pay"):
                 continue
-            cost = entry["costs"][0]
+            cost = use["costs"][0]
             assert sum(e["n"] for e in events if e["event"] == "time" and e["seat"] == seat) == cost.get("time", 0)
             assert sum(e["n"] for e in events if e["event"] == "paid") == cost.get("coins", 0)
             died = way["death"] or any(e["event"] == "crossed" for e in events)
-            assert died == (entry["ways"][0] in entry["death"])
+            assert died == (use["ways"][0] in use["death"])
             deaths += died
             assert before["coins"] >= cost.get("coins", 0)
     assert deaths
@@ -199,7 +199,7 @@ def test_texts_are_there_in_every_language(lang: str) -> None:
     found = told(using(4, {"tree": 4}, rat=3), lang=lang)
     assert found["rat"]["text"]
     assert found["death"]["text"]
-    assert all(entry["text"] for entry in found["numbers"]["4"]["uses"])
+    assert all(use["text"] for use in found["numbers"]["4"]["uses"])
 
 
 def test_options_name_their_price() -> None:

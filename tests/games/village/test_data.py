@@ -1,4 +1,4 @@
-"""The figures: bad data is refused with the file, the entry and the reason; a changed value changes the game."""
+"""The figures: bad data is refused with the file, the item and the reason; a changed value changes the game."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ratskeller.kernel import edition
 from ratskeller.kernel.errors import BadFigures
 
 
-def refused(change: Any, entry: str, why: str) -> None:
+def refused(change: Any, item: str, why: str) -> None:
     figures = copy.deepcopy(FIGURES)
     change(figures)
     found = [str(fault) for fault in check(figures)]
-    assert [line for line in found if line.startswith(entry) and why in line], found
+    assert [line for line in found if line.startswith(item) and why in line], found
 
 
 def test_the_figures_of_the_package_are_accepted() -> None:
@@ -58,7 +58,7 @@ def test_unknown_effects_sources_and_entries_are_refused() -> None:
     effects = ["story-3", "school-2", "dance"]
     refused(lambda f: f["monk_stack"][0].update(effects=effects), "monk_stack.quill.", "Unknown effect 'dance'")
     refused(lambda f: f["fun"].update(source="hearsay"), "fun.source: ", "source must be one of")
-    refused(lambda f: f.update(dragons={}), "dragons: ", "unknown entry")
+    refused(lambda f: f.update(dragons={}), "dragons: ", "unknown item")
     refused(lambda f: f.pop("dice"), "dice", "missing")
     refused(lambda f: f["dice"].update({"3": {"white": 2, "black": 1}}), "dice.3", "too few for 3 turns")
     refused(lambda f: f["church"][1].update(points="many"), "church.monastery.", "must be a whole number")
@@ -73,9 +73,9 @@ def test_bad_figures_of_the_package_are_refused_when_they_are_loaded(monkeypatch
 
 
 def test_every_entry_names_its_source() -> None:
-    for name, entries in FIGURES.items():
-        for entry in entries if isinstance(entries, list) else [entries]:
-            assert entry["source"] in ("rulebook", "deduced", "reconstructed"), name
+    for name, items in FIGURES.items():
+        for item in items if isinstance(items, list) else [items]:
+            assert item["source"] in ("rulebook", "deduced", "reconstructed"), name
 
 
 def test_figures_of_the_rule_book_are_as_it_says() -> None:

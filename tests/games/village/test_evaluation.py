@@ -20,7 +20,7 @@ from ratskeller.games.village.data import (
 )
 from ratskeller.games.village.evaluation import next_death, outlook, story, time_left, workshops
 from ratskeller.games.village.unfinished import LETTER_MEAN, begun
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
 from ratskeller.kernel.outlook import Outlook
 
@@ -31,12 +31,12 @@ TABLE = parameters(game("village")).table
 
 def weights(**figures: float) -> Any:
     table = changed(TABLE, {f"outlook.{name}": figure for name, figure in figures.items()})
-    return from_table(game("village"), table).weights.view(Records)[0]
+    return from_table(game("village"), table).weights.view(Structs)[0]
 
 
 def looks(match: Match, **figures: float) -> list[float]:
     """The points every seat can expect."""
-    out = np.zeros(1, Outlook).view(Records)[0]
+    out = np.zeros(1, Outlook).view(Structs)[0]
     outlook(match.state, 0, weights(**figures), out)
     return [float(x) for x in out.score[: match.players]]
 

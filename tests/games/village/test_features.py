@@ -27,7 +27,7 @@ from tests.playing import steps
 pytestmark = pytest.mark.usefixtures("compiled_village")
 
 
-def test_every_entry_has_a_name_of_its_own_and_is_documented() -> None:
+def test_every_feature_has_a_name_of_its_own_and_is_documented() -> None:
     check_names_and_docs(ratskeller.new("village", seed=1), TABLE, "My Village")
 
 
@@ -59,7 +59,7 @@ def test_absent_seats_are_0(players: int) -> None:
     check_absent_seats_are_0(ratskeller.new("village", players=players, seed=3), 3)
 
 
-# ── every field of the record is told, or there is a reason why not ──────────────────────────────────────────────────
+# ── every field of the state is told, or there is a reason why not ──────────────────────────────────────────────────
 UNTOLD = {
     "rng": "the future",
     "deck": "hidden",
@@ -71,7 +71,7 @@ UNTOLD = {
     "council_owner": "follows from the councils of all villages",
 }
 POET = CUSTOMERS.index("poet")
-TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new value → entry for seat 1, its value
+TOLD: list[tuple[str, Any, int, str, float]] = [          # field, index, new value → feature for seat 1, its value
     ("used", None, 1 << 5, "used.brewery", 1),
     ("players", None, 3, "players.3", 1),
     ("step", None, int(Step.PAY), "step.pay", 1),
@@ -149,8 +149,8 @@ def test_every_field_is_told_or_has_a_reason() -> None:
     check_every_field(State, {field for field, *_ in TOLD}, UNTOLD)
 
 
-@pytest.mark.parametrize(("field", "index", "value", "entry", "expected"), TOLD, ids=lambda x: str(x))
-def test_a_field_shows_in_its_entry(field: str, index: Any, value: int, entry: str, expected: float) -> None:
+@pytest.mark.parametrize(("field", "index", "value", "feature", "expected"), TOLD, ids=lambda x: str(x))
+def test_a_field_shows_in_its_feature(field: str, index: Any, value: int, feature: str, expected: float) -> None:
     """Seat 0 has made a 5 from a 1 and a 4; it has a stable and the travel card A1."""
     village = {"crafts": {"stable": {"values": "5-8"}}, "travel": ["A1"]}
     others = [{"fun": fun} for fun in ([5, 8], [5, 9], [6, 9])]
@@ -159,11 +159,11 @@ def test_a_field_shows_in_its_entry(field: str, index: Any, value: int, entry: s
     m = using(5, {"fun": [6, 8], **village}, players=4, others=others, taken=dice, supply={
         "open": opened, "monks": {"quill": ["quill-1", "quill-2", "quill-3"]},
     })  # fmt: skip
-    check_a_field_shows(m, field, index, value, entry, expected)
+    check_a_field_shows(m, field, index, value, feature, expected)
 
 
 # ── by hand ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-def test_a_small_village_entry_by_entry() -> None:
+def test_a_small_village_feature_by_feature() -> None:
     village = {
         "fun": [5, 9], "villagers": without("abbot", "traveller"), "school": ["left"], "headman": "coin", "time": 4, "coins": 4,
         "church": "healing", "healed": 1, "council": "guild", "jokers": 1, "crafts": {"smithy": {"values": "5-8", "goods": 1}},

@@ -9,7 +9,7 @@ import pytest
 from ratskeller.bots.parameters import changed, from_table, parameters
 from ratskeller.games.village.data import CUSTOMER_POINTS, CUSTOMERS
 from ratskeller.games.village.market import promised, ready, sharing
-from ratskeller.kernel.fields import Records
+from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
 
 from .tables import using
@@ -19,7 +19,7 @@ FIGURES = {"ready_for": 0.8, "waiting": 0.1, "wanted": 0.4, "made": 0.2, "most_w
 
 def promise(village: dict[str, Any], **figures: float) -> float:
     table = changed(parameters(game("village")).table, {f"outlook.{k}": v for k, v in {**FIGURES, **figures}.items()})
-    return float(promised(using(2, village).state, 0, from_table(game("village"), table).weights.view(Records)[0], 1.0))
+    return float(promised(using(2, village).state, 0, from_table(game("village"), table).weights.view(Structs)[0], 1.0))
 
 
 def points(*names: str) -> int:

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from ...kernel.bits import lowest
-from ...kernel.compiling import entry, part, rule
+from ...kernel.compiling import compiled, part, rule
 from ...kernel.events import Buffer
-from ...kernel.features import MOST, WORD
+from ...kernel.features import CHUNK, MOST
 from ...kernel.game import LEGAL_CAPACITY
 from ...kernel.outlook import MOST_SEATS
 from ...kernel.randomness import random_below
@@ -21,7 +21,7 @@ from ...kernel.verbs import actor, apply, begin, features, legal, over, ranking,
 LEARNER, RANDOM, OTHER = 0, 1, 2  # who sits in a seat; the OTHERs are asked between two calls
 IDLE, PLAY, CARRY_ON, RESTART = 0, 1, 2, 3  # what is due in a match; CARRY_ON plays as well, but keeps what the step gave so far
 BY_RANK, BY_MARGIN = 0, 1  # what a seat is rewarded with
-BITS = 60  # as many words are compared before those that differ are looked at
+BITS = 60  # as many chunks are compared before those that differ are looked at
 
 # One match beside its state.
 Info: np.dtype[Any] = np.dtype(
@@ -51,7 +51,7 @@ Offer = np.dtype([("count", "i8"), ("ids", "i2", (LEGAL_CAPACITY + HANDFUL,))], 
 Paper = np.dtype([("figures", "i8", (MOST_SEATS,)), ("silent", Buffer)], align=True)
 
 
-def scale_record(most: np.ndarray, soft: np.ndarray) -> np.ndarray:
+def scale_struct(most: np.ndarray, soft: np.ndarray) -> np.ndarray:
     """What every count becomes, one line of a table for each different scale."""
     kinds, which = np.unique(np.stack([most, soft]), axis=1, return_inverse=True)
     n = np.arange(MOST + 1, dtype=np.float32)
@@ -144,26 +144,26 @@ def show(offer, mask):
 def refresh(row, kept, floats, scale, table):
     """Bring a row of floats up to date where the counts differ from those it was made of; few do.
 
-    Which words differ is found out without a branch: a processor cannot guess it.
+    Which chunks differ is found out without a branch: a processor cannot guess it.
     """
-    last = row.words.shape[0] - 1
+    last = row.chunks.shape[0] - 1
     for first in range(0, last, BITS):
         differ = 0
         for k in range(min(BITS, last - first)):
-            differ |= np.int64(row.words[first + k] != kept.words[first + k]) << k
+            differ |= np.int64(row.chunks[first + k] != kept.chunks[first + k]) << k
         while differ:
             w = first + lowest(differ)
             differ &= differ - 1
-            kept.words[w] = row.words[w]
-            for k in range(WORD):
-                j = w * WORD + k
-                floats.row[j] = table[scale[j] + row.entries[j]]
-    for j in range(last * WORD, floats.row.shape[0]):
-        floats.row[j] = table[scale[j] + row.entries[j]]
+            kept.chunks[w] = row.chunks[w]
+            for k in range(CHUNK):
+                j = w * CHUNK + k
+                floats.row[j] = table[scale[j] + row.counts[j]]
+    for j in range(last * CHUNK, floats.row.shape[0]):
+        floats.row[j] = table[scale[j] + row.counts[j]]
 
 
-# No rule is given an array of matches: arrays are counted at every call, records are not.
-@entry
+# No rule is given an array of matches: arrays are counted at every call, structs are not.
+@compiled
 def advance(start, states, info, given, offers, masks, rows, kept, floats, scales, papers):
     """Do what is due in every match; returns how many were given an illegal action, which leaves a match as it was.
 
@@ -217,7 +217,7 @@ def advance(start, states, info, given, offers, masks, rows, kept, floats, scale
         one.due = PLAY
         show(offer, mask)
         row = rows[0] if as_floats else rows[i]
-        features(s, one.seat, row.entries)
+        features(s, one.seat, row.counts)
         if as_floats:
             refresh(row, kept[i], floats[i], scales[0].scale, scales[0].table)
     return refused

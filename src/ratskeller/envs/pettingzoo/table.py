@@ -15,7 +15,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from ...kernel.engine import engine
 from ...kernel.errors import BadOption
-from ...kernel.fields import Records
+from ...kernel.fields import Structs
 from .. import picture
 from ..matches import Matches
 from ..spaces import action_space, observation_space
@@ -91,7 +91,7 @@ class Table(AECEnv[str, Seen, int]):
     def _look(self, seat: int) -> np.ndarray:
         rules = engine(self._one.game)
         rules.compile()
-        states = self._one.states.view(Records)
+        states = self._one.states.view(Structs)
         return rules.counts(states, seat) if self._row.dtype == np.int8 else rules.features(states, seat)
 
     def step(self, action: int | None) -> None:

@@ -10,8 +10,8 @@ import numpy as np
 from ...kernel.bits import bit, has, lowest
 from ...kernel.compiling import part
 from ...kernel.features import (
+    CHUNK,
     SEAT_WORDS,
-    WORD,
     Block,
     FeatureTable,
     capped,
@@ -59,8 +59,8 @@ FACE_SIZE = len(FACE_PARTS)
 FACE_ROW = np.column_stack([LIMIT, STRIKES[:, [CAUSE_M, CAUSE_A]], STRIKES[:, :CLASS_COUNT]]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
 FACE_COPIES = np.bincount(FACE_OF).tolist()  # tokens with that face
-FACE_WORD = (LIMIT << 2 * WORD) | (FACE_OF + 1 << 3 * WORD)  # what a rat seen adds to the word of its place
-SYMBOL_WORD = FACE_ROW[:, 1:].astype(np.int64) @ (1 << WORD * np.arange(FACE_SIZE - 1))  # and to that of its region
+FACE_CHUNK = (LIMIT << 2 * CHUNK) | (FACE_OF + 1 << 3 * CHUNK)  # what a rat seen adds to the chunk of its place
+SYMBOL_CHUNK = FACE_ROW[:, 1:].astype(np.int64) @ (1 << CHUNK * np.arange(FACE_SIZE - 1))  # and to that of its region
 TWIN_FACE, TWIN_COUNT = FACE_OF[TWINS], len(TWINS)
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -178,7 +178,7 @@ def write_regions(s, seat, out):
 def write_rats(s, seat, out):
     """Where a token lies, its origin and who looked at it are public; its face is for those who did.
 
-    The entries of a place, and the symbols of a region, are one word each. Faces are added without asking whether they are
+    The features of a place, and the symbols of a region, are one chunk each. Faces are added without asking whether they are
     seen, rare marks in a loop of their own: a processor cannot guess which rats have them.
     """
     own, first = s.known[seat], s.known[seat_after(s, seat, 1)]
@@ -193,12 +193,12 @@ def write_rats(s, seat, out):
         token = s.rats[region, rat - region * SLOTS]
         face = FACE_BIT[token]
         seen = -(own >> face & 1)
-        word = REGULAR + s.from_start[token] + ((first >> face & 1) << WORD) + (FACE_WORD[token] & seen)
+        chunk = REGULAR + s.from_start[token] + ((first >> face & 1) << CHUNK) + (FACE_CHUNK[token] & seen)
         if more:
-            word += (2 * (second >> face & 1) + 4 * (third >> face & 1)) << WORD
-        put_half(out, At.RAT + rat * RAT_SIZE, word)
+            chunk += (2 * (second >> face & 1) + 4 * (third >> face & 1)) << CHUNK
+        put_half(out, At.RAT + rat * RAT_SIZE, chunk)
         symbols = At.KNOWN + region * SYMBOL_COUNT
-        put(out, symbols, taken(out, symbols) + (SYMBOL_WORD[token] & seen))
+        put(out, symbols, taken(out, symbols) + (SYMBOL_CHUNK[token] & seen))
     laid = s.laid if s.moved_rats != 0 or s.redrawn != NONE else 0
     while laid:
         rat = lowest(laid)
@@ -224,8 +224,8 @@ def write_cards(s, seat, out):
     used, own, next_one = s.used, s.held[seat], s.held[seat_after(s, seat, 1)]
     for i in range(CARDS_IN_PLAY):
         card = s.cards[i]
-        word = 1 + ((used >> card & 1) << WORD) + ((own >> card & 1) << 2 * WORD) + ((next_one >> card & 1) << 3 * WORD)
-        put_half(out, At.CARD + card * CARD_SIZE, word)
+        chunk = 1 + ((used >> card & 1) << CHUNK) + ((own >> card & 1) << 2 * CHUNK) + ((next_one >> card & 1) << 3 * CHUNK)
+        put_half(out, At.CARD + card * CARD_SIZE, chunk)
     if s.goods:
         for i in range(CARDS_IN_PLAY):
             card = s.cards[i]

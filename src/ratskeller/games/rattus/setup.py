@@ -1,4 +1,4 @@
-"""Set-up: options into the record, rats, plague, cards and goods laid out, and the starting cubes."""
+"""Set-up: options into the state, rats, plague, cards and goods laid out, and the starting cubes."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def start(s: Any, options: dict[str, Any]) -> None:
-    """Write the options into a blank record."""
+    """Write the options into a blank state."""
     s.players = options["players"]
     s.goods = int(options["goods"])
     cards = options["cards"]

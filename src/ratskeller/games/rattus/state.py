@@ -1,13 +1,13 @@
-"""The table of Rattus as one record, and the names of its numbers."""
+"""The table of Rattus as one struct, and the names of its numbers."""
 
 from __future__ import annotations
 
-from ...kernel.game import record
+from ...kernel.game import state_type
 from .data import CARDS_IN_PLAY, RATS, REGIONS, SEATS, SLOTS, TYPES
 
 NONE = -1
 
-State = record(
+State = state_type(
     ("rng", "u8"),
     ("held", "i4", (SEATS,)),  # per seat, its cards as bits
     ("in_play", "i4"),  # the six cards of this match as bits

@@ -67,7 +67,7 @@ def to_position(s: Any) -> dict[str, Any]:
 
 # ── a position as a table ────────────────────────────────────────────────────────────────────────────────────────────
 def from_position(s: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Lay out the position in a blank record whose generator is keyed; returns the options."""
+    """Lay out the position in a blank state whose generator is keyed; returns the options."""
     check_keys(given, KEYS)
     options = options_of(given, ("players",), check_options)
     start(s, options)

@@ -1,4 +1,4 @@
-"""Set-up: options into the record, decks shuffled, villages laid out, the first round begun."""
+"""Set-up: options into the state, decks shuffled, villages laid out, the first round begun."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check_options(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def start(s: Any, options: dict[str, Any]) -> None:
-    """Write the options into a blank record."""
+    """Write the options into a blank state."""
     s.players = options["players"]
 
 

@@ -1,13 +1,13 @@
-"""The table of My Village as one record. What its numbers mean stands in `names` and in the files of the rules."""
+"""The table of My Village as one struct. What its numbers mean stands in `names` and in the files of the rules."""
 
 from __future__ import annotations
 
-from ...kernel.game import record
+from ...kernel.game import state_type
 from . import data
 
 OPEN = data.DISPLAY + int(data.CHURCH_OPENS.max())
 
-State = record(
+State = state_type(
     ("rng", "u8"),
     # what is asked
     ("used", "i8"),  # white banners used this turn, as bits

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...kernel.fields import Records
+from ...kernel.fields import Structs
 from .scoring import CATEGORIES, breakdown
 
 SAMPLE = 500  # matches looked at in each pile: the break-down is made by interpreted code
@@ -16,7 +16,7 @@ def tally(finals: Any, ranks: np.ndarray, sums: dict[str, Any]) -> None:
     """Sum up, per category, what winners and others scored."""
     won = sums.setdefault("won", np.zeros(len(CATEGORIES) + 1))
     lost = sums.setdefault("lost", np.zeros(len(CATEGORIES) + 1))
-    for i, s in enumerate(finals[:SAMPLE].view(Records)):
+    for i, s in enumerate(finals[:SAMPLE].view(Structs)):
         for seat, part in enumerate(breakdown(s)):
             row = won if ranks[i, seat] == 0 else lost
             row += [1, *(part[name] for name in CATEGORIES)]

@@ -14,7 +14,7 @@ import numpy as np
 
 from ...kernel.actions import Action
 from ...kernel.engine import Engine, engine
-from ...kernel.fields import Records
+from ...kernel.fields import Structs
 from ...kernel.game import game
 from ...kernel.text import count, message, say, word
 from .actions import ACTIONS, Event, Step
@@ -60,7 +60,7 @@ class Copy:
     """A copy of a table, to be played on at will."""
 
     def __init__(self, raw: bytes) -> None:
-        self.states = np.frombuffer(bytearray(raw), State).view(Records)  # by bytes: NumPy would copy field by field
+        self.states = np.frombuffer(bytearray(raw), State).view(Structs)  # by bytes: NumPy would copy field by field
         self.engine: Engine = engine(game(GAME))
 
     @classmethod

@@ -32,7 +32,7 @@ class Choosing:
         return whole
 
     def start(self, s: Any, options: dict[str, Any]) -> None:
-        """Write them into a blank record: a choice as its number. Fields that do not begin with 0 are set too."""
+        """Write them into a blank state: a choice as its number. Fields that do not begin with 0 are set too."""
         s.players = options["players"]
         for field in self.unlike_zero:
             if field.seats or field.dims:

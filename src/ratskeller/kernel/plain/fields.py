@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..game import record
+from ..game import state_type
 from ..outlook import MOST_SEATS
 
 NOBODY = -1
@@ -66,7 +66,7 @@ class Field:
         return (self.shape,) if isinstance(self.shape, int) else self.shape
 
     def column(self, seats: int) -> tuple[Any, ...]:
-        """How it lies in the record; nothing is narrower than 16 bits, because smaller numbers wrap too early."""
+        """How it lies in the state; nothing is narrower than 16 bits, because smaller numbers wrap too early."""
         kind = next(kind for kind in ("i2", "i4", "i8") if np.iinfo(kind).min <= self.least and self.top <= np.iinfo(kind).max)
         whole = (seats, *self.dims) if self.seats else self.dims
         return (self.name, kind, whole) if whole else (self.name, kind)
@@ -100,10 +100,10 @@ class Field:
         return number
 
 
-def state_type(name: str, fields: Sequence[Field], seats: int) -> np.dtype[Any]:
-    """The record of a plain game. Games are told apart by their records' types, so a field without use bears the name."""
+def plain_state(name: str, fields: Sequence[Field], seats: int) -> np.dtype[Any]:
+    """The state of a plain game. Games are told apart by their states' types, so a field without use bears the name."""
     standing = [("rng", "u8"), ("players", "i2"), ("turn", "i2"), ("ended", "i2"), (mark_of(name), "i2")]
-    return record(*standing, *(field.column(seats) for field in fields))
+    return state_type(*standing, *(field.column(seats) for field in fields))
 
 
 def mark_of(name: str) -> str:

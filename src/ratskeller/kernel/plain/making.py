@@ -15,7 +15,7 @@ from ..outlook import MOST_SEATS
 from ..text import bring
 from . import rules as usual
 from .choosing import Choosing
-from .fields import Field, state_type
+from .fields import Field, plain_state
 from .looks import Looks
 from .placing import Placing, Sound
 from .wording import spare_words
@@ -83,7 +83,7 @@ def make_game(
     made = Game(
         name=name,
         version=version,
-        dtype=state_type(name, fields, seats),
+        dtype=plain_state(name, fields, seats),
         players=players,
         actions=actions,
         events=events,

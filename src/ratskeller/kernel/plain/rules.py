@@ -69,8 +69,8 @@ def outlook_by_scores(spread: float) -> Rule:
 
 
 @rule
-def entry_of(value: Any, least: Any) -> Any:
-    """A number of the table as an entry of a row of features."""
+def feature_of(value: Any, least: Any) -> Any:
+    """A number of the table as a feature."""
     return min(max(value - least, 0), MOST)
 
 
@@ -104,7 +104,7 @@ def features_of(fields: Sequence[Field], table: FeatureTable, seats: int) -> Rul
             lines += _written_out(field, starts[field.name], seats)
     lines.append(f"    return {table.size}")
     words: Mapping[str, Callable[..., Any]] = {
-        "wipe": wipe, "mark": mark, "clockwise": clockwise, "seat_after": seat_after, "entry_of": entry_of,
+        "wipe": wipe, "mark": mark, "clockwise": clockwise, "seat_after": seat_after, "feature_of": feature_of,
     }  # fmt: skip
     return written("features", lines, words)
 
@@ -129,4 +129,4 @@ def _written_out(field: Field, start: int, seats: int) -> list[str]:
     value = f"s.{field.name}[{', '.join(indexes)}]" if indexes else f"s.{field.name}"
     if field.a_seat:
         return [*lines, f"{'    ' * depth}mark(out, {place}, clockwise(s, seat, {value}))"]
-    return [*lines, f"{'    ' * depth}out[{place}] = entry_of({value}, {field.least})"]
+    return [*lines, f"{'    ' * depth}out[{place}] = feature_of({value}, {field.least})"]

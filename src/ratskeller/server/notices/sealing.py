@@ -16,7 +16,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 CURVE = ec.SECP256R1()
-RECORD = 4096  # bytes: all of it is one record
+WHOLE = 4096  # bytes: more than any message has, so that all of it is one piece
 HALF_A_DAY = 12 * 3600  # seconds for which a proof of the sender holds
 
 
@@ -67,7 +67,7 @@ def seal(
     key = _stretch(shared, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _stretch(shared, salt, b"Content-Encoding: nonce\0", 12)
     sealed = AESGCM(key).encrypt(nonce, message + b"\x02", None)
-    return salt + struct.pack(">IB", RECORD, len(mine)) + mine + sealed
+    return salt + struct.pack(">IB", WHOLE, len(mine)) + mine + sealed
 
 
 def sender(kept: str, audience: str, contact: str) -> str:

@@ -60,7 +60,7 @@ async def data(name: str) -> Response:
 
 @router.get("/api/box")
 async def box() -> Response:
-    """What an owner of the printed games can look up: per game the kinds of entries in the order of the box, and our figures."""
+    """What an owner of the printed games can look up: per game the kinds of items in the order of the box, and our figures."""
     listed = [{"game": one.game, "form": one.form, "figures": one.figures()} for one in edition.boxes()]
     return Json({"format": edition.FORMAT, "version": edition.VERSION, "games": listed})
 

@@ -4,7 +4,7 @@
 
    A game's module exports
      table              tag name of its table element (a lit element in light DOM, see below)
-     options            tag name of its options element for the home page: .catalogue (entry of /api/games), .value; fires `change` {detail: options}
+     options            tag name of its options element for the home page: .catalogue (one of /api/games), .value; fires `change` {detail: options}
      miniature(table)   a small template for lists of tables
      keys()             optional: extra shortcuts for the help, [[key, sentence], …]
      tabs(table)        optional: [{id, name}], what stands beside the board; on phones the shell shows these in its one tab bar at the

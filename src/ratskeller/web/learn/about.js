@@ -16,7 +16,7 @@ const numbers = (found) => Object.fromEntries(Object.entries(found).flatMap(([ki
   [kind, Object.values(counts).reduce((sum, n) => sum + n, 0)], ...SOURCES.map((source) => [`${kind}_${source.replaceAll(' ', '_')}`, counts[source] ?? 0]),
 ]));
 
-/* How many entries of each kind come from which source: {kind: {source: n}}. A table that stands alone counts as a figure. */
+/* How many items of each kind come from which source: {kind: {source: n}}. A table that stands alone counts as a figure. */
 export function tally(files) {
   const found = {};
   const add = (kind, source) => {
@@ -25,9 +25,9 @@ export function tally(files) {
     found[kind][source] = (found[kind][source] ?? 0) + 1;
   };
   for (const file of Object.values(files)) {
-    for (const [kind, entries] of Object.entries(file)) {
-      if (Array.isArray(entries)) entries.forEach((entry) => add(kind, entry.source));
-      else add('figure', entries.source);
+    for (const [kind, items] of Object.entries(file)) {
+      if (Array.isArray(items)) items.forEach((item) => add(kind, item.source));
+      else add('figure', items.source);
     }
   }
   return found;

@@ -8,8 +8,8 @@ export const OWNED = 'box';
 const copy = (value) => JSON.parse(JSON.stringify(value));
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/* What an entry is called in the path of a fault. */
-export const label = (entry, i) => String(entry.name ?? entry.letter ?? i + 1);
+/* What an item is called in the path of a fault. */
+export const label = (item, i) => String(item.name ?? item.letter ?? i + 1);
 
 export class Draft extends EventTarget {
   edition = '';
@@ -56,25 +56,25 @@ export class Draft extends EventTarget {
   document() {
     const figures = {};
     for (const [game, kinds] of Object.entries(this.figures)) {
-      const other = Object.entries(kinds).filter(([kind, entries]) => !same(entries, this.own(game, kind)));
+      const other = Object.entries(kinds).filter(([kind, items]) => !same(items, this.own(game, kind)));
       if (other.length) figures[game] = Object.fromEntries(other);
     }
     return { format: this.box.format, version: this.box.version, edition: this.edition, figures };
   }
 
-  entries(game, kind) {
+  items(game, kind) {
     const found = this.figures[game][kind];
     return Array.isArray(found) ? found : [found];
   }
 
-  /* Say that an entry is as in the box; or take it back, and with it what was changed. In a kind that grows entries are told apart
+  /* Say that an item is as in the box; or take it back, and with it what was changed. In a kind that grows items are told apart
      by `key`, in others by their places. */
   tick(game, kind, i, yes, key) {
-    const entries = this.figures[game][kind];
-    const entry = this.entries(game, kind)[i];
-    const ours = [this.own(game, kind)].flat().find((one, k) => (key ? same(one[key], entry[key]) : k === i));
-    if (yes) entry.source = OWNED;
-    else if (ours && Array.isArray(entries)) entries[i] = copy(ours);
+    const items = this.figures[game][kind];
+    const item = this.items(game, kind)[i];
+    const ours = [this.own(game, kind)].flat().find((one, k) => (key ? same(one[key], item[key]) : k === i));
+    if (yes) item.source = OWNED;
+    else if (ours && Array.isArray(items)) items[i] = copy(ours);
     else if (ours) this.figures[game][kind] = copy(ours);
     this.changed();
   }
@@ -102,7 +102,7 @@ export class Draft extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /* Faults of one entry; without `i` those of the whole kind. */
+  /* Faults of one item; without `i` those of the whole kind. */
   wrong(game, kind, i) {
     const many = Array.isArray(this.figures[game][kind]);
     return this.faults.filter(({ path }) => {

@@ -75,40 +75,40 @@ class Box extends View {
     this.opened = new Set([...this.opened, `${game}-${kind}`]);
     await this.updateComplete;
     const section = this.querySelector(`#box-${game}-${kind}`);
-    const entry = [...(section?.querySelectorAll('.box-entry') ?? [])].find((one) => one.dataset.entry === name) ?? section;
-    entry?.scrollIntoView({ block: 'center' });
-    entry?.querySelector('[aria-invalid="true"], input, select, button')?.focus({ preventScroll: true });
+    const item = [...(section?.querySelectorAll('.box-item') ?? [])].find((one) => one.dataset.item === name) ?? section;
+    item?.scrollIntoView({ block: 'center' });
+    item?.querySelector('[aria-invalid="true"], input, select, button')?.focus({ preventScroll: true });
   }
 
   // ── the form ──
-  entry(game, section, entry, i) {
+  item(game, section, item, i) {
     const { kind } = section;
     const id = `${game}-${kind}-${i}`;
     const faults = this.draft.wrong(game, kind, i);
     const depth = Array.isArray(this.draft.figures[game][kind]) ? 3 : 2;
     const set = (key, value) => {
-      if (value === undefined) delete entry[key]; else entry[key] = value;
-      entry.source = OWNED;
+      if (value === undefined) delete item[key]; else item[key] = value;
+      item.source = OWNED;
       this.draft.changed();
     };
     const at = {
-      game, id, set, holder: entry, pieces: this.pieces[game], path: [], typing: this.typing,
+      game, id, set, holder: item, pieces: this.pieces[game], path: [], typing: this.typing,
       type: (what, text) => { this.typing = what && { id: what, text }; },
       wrong: (key) => faults.some(({ path }) => path[depth] === key || path.slice(depth).includes(key)),
     };
-    const mine = entry.source === OWNED;
-    const picture = this.pieces[game].boxPicture?.(kind, entry) ?? nothing;
-    return html`<li class="box-entry ${faults.length ? 'wrong' : ''} ${mine ? 'mine' : ''}" data-entry=${label(entry, i)}>
-      <div class="box-head"><h4>${this.called(game, kind, entry, i)}</h4><span class="source">${t(`learn.source.${entry.source}`)}</span>
+    const mine = item.source === OWNED;
+    const picture = this.pieces[game].boxPicture?.(kind, item) ?? nothing;
+    return html`<li class="box-item ${faults.length ? 'wrong' : ''} ${mine ? 'mine' : ''}" data-item=${label(item, i)}>
+      <div class="box-head"><h4>${this.called(game, kind, item, i)}</h4><span class="source">${t(`learn.source.${item.source}`)}</span>
         <label class="tick"><input type="checkbox" .checked=${mine} @change=${({ target }) => this.draft.tick(game, kind, i, target.checked, section.new && section.fields[0].name)}> ${t('learn.box.mine')}</label></div>
-      <div class="box-body">${picture}<div class="box-fields">${section.fields.filter((one) => one.name in entry || one.type === 'flag').map((one) => field(at, one))}
+      <div class="box-body">${picture}<div class="box-fields">${section.fields.filter((one) => one.name in item || one.type === 'flag').map((one) => field(at, one))}
         ${section.new ? html`<button type="button" class="quiet" @click=${() => this.drop(game, kind, i)}>${t('learn.box.remove')}</button>` : nothing}</div></div>
       ${faults.map(({ text }) => html`<p class="fault" role="alert">${text}</p>`)}</li>`;
   }
 
-  called(game, kind, entry, i) {
-    if (entry.name) return i18n.word(game, entry.name);
-    return i18n.has(`learn.box.entry.${kind}`) ? t(`learn.box.entry.${kind}`, { n: entry.letter ?? i + 1 }) : t(`learn.box.kind.${kind}`);
+  called(game, kind, item, i) {
+    if (item.name) return i18n.word(game, item.name);
+    return i18n.has(`learn.box.item.${kind}`) ? t(`learn.box.item.${kind}`, { n: item.letter ?? i + 1 }) : t(`learn.box.kind.${kind}`);
   }
 
   drop(game, kind, i) {
@@ -124,7 +124,7 @@ class Box extends View {
   section(game, section) {
     const { kind } = section;
     const id = `${game}-${kind}`;
-    const entries = this.draft.entries(game, kind);
+    const items = this.draft.items(game, kind);
     const wrong = this.draft.faults.filter(({ path }) => path[0] === game && path[1] === kind).length;
     const open = this.opened.has(id);
     const toggled = ({ target }) => {
@@ -134,11 +134,11 @@ class Box extends View {
       this.opened = now;
     };
     return html`<details class="box-section" id="box-${id}" ?open=${open} @toggle=${toggled}>
-      <summary><span>${t(`learn.box.kind.${kind}`)}</span> <span class="faded">${t('learn.box.done', { n: entries.filter(({ source }) => source === OWNED).length, of: entries.length })}</span>
+      <summary><span>${t(`learn.box.kind.${kind}`)}</span> <span class="faded">${t('learn.box.done', { n: items.filter(({ source }) => source === OWNED).length, of: items.length })}</span>
         ${wrong ? html`<b class="fault-count">${i18n.count(wrong, 'fault')}</b>` : nothing}</summary>
       ${open ? html`${i18n.has(`learn.box.note.${kind}`) ? html`<p>${t(`learn.box.note.${kind}`)}</p>` : nothing}
         ${this.draft.wrong(game, kind).map(({ text }) => html`<p class="fault" role="alert">${text}</p>`)}
-        <ul class="box-entries ${kind}">${entries.map((entry, i) => this.entry(game, section, entry, i))}</ul>
+        <ul class="box-items ${kind}">${items.map((item, i) => this.item(game, section, item, i))}</ul>
         ${section.new ? html`<button type="button" @click=${() => this.add(game, section)}>${t('learn.box.add')}</button>` : nothing}` : nothing}</details>`;
   }
 

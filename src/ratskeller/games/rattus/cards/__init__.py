@@ -1,6 +1,6 @@
 """The cards: every file in this folder is one. The ladders that lead to their rules are made from what is found here.
 
-A new card is a new file (see manifest.py) and an entry in the data; nothing here knows any card by name.
+A new card is a new file (see manifest.py) and an item in the data; nothing here knows any card by name.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..reasons import Reason
 
 _files = {found.name.replace("_", "-"): found.name for found in iter_modules(__path__)}
 if set(_files) != set(CARD_NAMES):
-    raise ValueError(f"a card is a file in cards/ and an entry in rattus.toml; one is missing: {set(_files) ^ set(CARD_NAMES)}")
+    raise ValueError(f"a card is a file in cards/ and an item in rattus.toml; one is missing: {set(_files) ^ set(CARD_NAMES)}")
 MODULES: dict[int, ModuleType] = {CARD[name]: import_module(f"{__name__}.{_files[name]}") for name in CARD_NAMES}  # by number
 MANIFESTS: dict[int, Card] = {card: module.MANIFEST for card, module in MODULES.items()}
 

@@ -1,6 +1,6 @@
 """The figures of Rattus, read from the TOML files beside this module into constants and constant arrays.
 
-Anything wrong in a file, or in the figures of an owner's box, is refused here, with the entry and the reason (see `checking`).
+Anything wrong in a file, or in the figures of an owner's box, is refused here, with the item and the reason (see `checking`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from .checking import agrees, check, form
 HERE = Path(__file__).resolve().parent
 
 
-def _require(ok: bool, file: str, entry: object, why: str) -> None:
+def _require(ok: bool, file: str, item: object, why: str) -> None:
     if not ok:
-        raise ValueError(f"{file}: {entry}: {why}")
+        raise ValueError(f"{file}: {item}: {why}")
 
 
 _own = read_files(HERE)

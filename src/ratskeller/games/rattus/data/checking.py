@@ -17,7 +17,7 @@ TWO_STEPS = ("Italia", "Scandia")  # the rule books' example of the Knight: with
 
 
 def form(regions: list[str]) -> list[dict[str, Any]]:
-    """What an owner can look up, in the order of the box: kinds of entries, and the fields of each."""
+    """What an owner can look up, in the order of the box: kinds of items, and the fields of each."""
     limit = {"name": "limit", "type": "number", "least": LIMITS[0], "most": LIMITS[1]}
     symbols = {"name": "symbols", "type": "symbols", "options": SYMBOLS, "most": MOST_SYMBOLS}
     between = {"name": "between", "type": "pair", "options": regions}

@@ -50,16 +50,16 @@ class Figures(Checker):
             with self.at(name):
                 self.one_of(self.data[name].get("source"), SOURCES, "source", "source")
         for kind in LISTS:
-            for number, entry in enumerate(self.data[kind], 1):
-                with self.at(kind, label(entry, number)):
-                    self.one_of(entry.get("source"), SOURCES, "source", "source")
+            for number, item in enumerate(self.data[kind], 1):
+                with self.at(kind, label(item, number)):
+                    self.one_of(item.get("source"), SOURCES, "source", "source")
 
         for name, banner in self.data.get(MORE, {}).items():
             with self.at(MORE, name):
                 self.one_of(banner.get("source"), SOURCES, "source", "source")
                 self.values(banner)
 
-    # ── parts of entries ─────────────────────────────────────────────────────────────────────────────────────────────
+    # ── parts of items ─────────────────────────────────────────────────────────────────────────────────────────────
     def values(self, table: dict[str, Any], name: str = "values", least: int = 1) -> None:
         self.need(isinstance(table.get(name), list), "missing", name, what=name)
         self.banner(table[name], least, name)

@@ -1,4 +1,4 @@
-"""What an owner of My Village can look up, in the order of the box: kinds of entries, and the fields of each."""
+"""What an owner of My Village can look up, in the order of the box: kinds of items, and the fields of each."""
 
 from __future__ import annotations
 

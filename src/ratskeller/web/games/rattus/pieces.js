@@ -72,8 +72,8 @@ export const goodPicture = (good) => html`<svg class="good-picture" viewBox="-14
 export const doctorShape = () => svg`<ellipse class="shadow" cy="31" rx="26" ry="6"></ellipse><circle class="rim" r="29"></circle><circle class="rim-line" r="25.5"></circle>${iconAt('mask', -23, -25, 47)}`;
 export const doctorPicture = () => html`<svg class="plague doctor-picture" viewBox="-33 -33 66 72" aria-hidden="true">${doctorShape()}</svg>`;
 
-/* An entry of the owner's form as it looks on the table. */
-export const boxPicture = (kind, entry) => (kind === 'rat' ? tokenPicture(entry, 'large') : nothing);
+/* An item of the owner's form as it looks on the table. */
+export const boxPicture = (kind, item) => (kind === 'rat' ? tokenPicture(item, 'large') : nothing);
 
 /* An event tells a rat as words: its limit, then its symbols. */
 export const ratFrom = ([limit, ...symbols]) => ({ limit: Number(limit), symbols });

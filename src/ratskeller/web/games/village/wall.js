@@ -9,8 +9,8 @@ export const comesFree = (home) => home.church === 'trade' && home.villagers.inc
 
 const owner = (view, key, name) => view.villages.findIndex((home) => home[key] === name);
 
-/* One entry per card: what it shows and whether it is still there. */
-function entries(host) {
+/* One stall per card: what it shows and whether it is still there. */
+function stock(host) {
   const { view } = host;
   const { printed, supply } = view;
   const workshops = craftValues(everyPair(view));
@@ -53,15 +53,15 @@ function journey({ view, shown }) {
 const ways = (anyOf, { time, ...grey }) => html`${anyOf.map((way, i) => html`${i ? html`<span class="or">/</span>` : nothing}${price(sum(way, grey))}`)}`;
 const sum = (a, b) => Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
 
-function stall(host, entry) {
-  const { target, picture, name, card, left, gone, extra } = entry;
+function stall(host, ware) {
+  const { target, picture, name, card, left, gone, extra } = ware;
   const out = gone || left === 0;
   return thing(host, { target, kind: `stall ${out ? 'gone' : ''}`, label: short(name), spot: `stall:${target}` }, html`
     ${flag(card.values, 'black')}
     <span class="face">${icon(picture)}<span class="name ${short(name).length > 9 ? 'long' : ''}">${short(name)}</span></span>
-    <span class="terms">${price(card.build)}${extra ?? nothing}${points(entry.points)}
+    <span class="terms">${price(card.build)}${extra ?? nothing}${points(ware.points)}
       ${left > 1 ? html`<span class="left" title=${say('left', { n: left })}>×${left}</span>` : nothing}
-      ${out && entry.owner >= 0 ? mark(entry.owner) : nothing}</span>`);
+      ${out && ware.owner >= 0 ? mark(ware.owner) : nothing}</span>`);
 }
 
 /* A customer's card, on the wall or in a market area. */
@@ -70,7 +70,7 @@ export const customer = (host, card, target, kind) => thing(host, { target, expl
   <span class="terms">${price(card.goods)}${points(card.points)}</span>`);
 
 export const wall = (host) => html`<section class="wall" aria-label=${say('wall')}>
-  <div class="stalls">${entries(host).map((entry) => stall(host, entry))}</div>
+  <div class="stalls">${stock(host).map((ware) => stall(host, ware))}</div>
   <h3 data-explain="office">${say('customers')} <span class="faded">${say('customers.left', { n: host.view.supply.customers_left })}</span></h3>
   <div class="waiting-customers">${host.view.supply.customers.map((card) => customer(host, card, `open:${card.name}`, 'open'))}</div>
 </section>`;

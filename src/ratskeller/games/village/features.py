@@ -95,7 +95,7 @@ SOME_COFFINS = SPACES * PROFESSION_COUNT  # … a full chronicle
 _sorts = sorted({(int(MONK_STACK[m]), int(MONK_EFFECT[m])) for m in range(MONKS)})
 SORTS = len(_sorts)
 SORT = np.array([_sorts.index((int(MONK_STACK[m]), int(MONK_EFFECT[m]))) for m in range(MONKS)], np.int64)
-SORT_SIZE = np.bincount(SORT).tolist()  # monks that look like this
+SORT_SIZE = np.bincount(SORT.astype(np.intp)).tolist()  # monks that look like this
 
 # ── decisions, in the order of their steps' numbers ──────────────────────────────────────────────────────────────────
 STEP_PLACE = np.full(len(STEPS.words), NONE, np.int64)

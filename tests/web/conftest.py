@@ -6,6 +6,7 @@ The browser is there as long as tests of this folder run: Playwright keeps an ev
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from tools.chromium import ARGUMENTS, find
 
 from .house import House, Person
-from .playing import wait_for_turn
+from .playing import PATIENCE, wait_for_turn
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "rattus"
+SLOW = float(os.environ.get("RATSKELLER_SLOW", 1))  # how many times slower the browser's processor shall be
 SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844), "turned": (844, 390)}
 EXPECTED = ("Service Worker registration blocked",)
 
-expect.set_options(timeout=20_000)  # milliseconds: the machine may be busy
+expect.set_options(timeout=PATIENCE * 1000)
 
 Visitor = Callable[..., Page]
 People = Callable[..., Person]
@@ -91,7 +93,7 @@ def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
         options = {"service_workers": "block", "locale": lang, "color_scheme": theme, **more}
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE * 1000)
         if cookies:
             context.add_cookies(cookies)
         kept = json.dumps({"lang": lang, "speed": speed, "theme": theme})
@@ -134,12 +136,15 @@ def finished(house: House) -> dict[str, Any]:
 def browser_page(browser: Browser) -> Iterator[Page]:
     """A page that has not been anywhere yet."""
     context = browser.new_context(service_workers="block", locale="en")
+    context.set_default_timeout(PATIENCE * 1000)
     yield context.new_page()
     context.close()
 
 
 def listen(page: Page, complaints: list[str], excuse: tuple[str, ...] = ()) -> None:
-    """Collect what the browser complains about."""
+    """Collect what the browser complains about; and see to it that the browser is as slow as was asked for."""
+    if SLOW > 1:
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
 
     def hear(kind: str, text: str) -> None:
         if not any(part in text for part in (*EXPECTED, *excuse)):

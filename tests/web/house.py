@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -13,13 +15,16 @@ from typing import IO, Any
 import httpx
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
+PATIENCE = 120.0
+PORTS = range(20_000, 32_000)  # below those that outgoing connections use: nobody takes one between two starts
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    while True:
+        port = secrets.choice(PORTS)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class House:
@@ -47,7 +52,7 @@ class House:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
-                if httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200:
+                if httpx.get(f"{self.url}/healthz", timeout=PATIENCE).status_code == 200:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -62,7 +67,7 @@ class House:
             self._process.kill()
         else:
             self._process.terminate()
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=PATIENCE)
         self._written.close()
         self._process = None
 
@@ -71,7 +76,7 @@ class Person:
     """Somebody who talks to the server without a browser: a second player, or a test that prepares a table."""
 
     def __init__(self, house: House, name: str | None = None) -> None:
-        self.http = httpx.Client(base_url=house.url, headers={"X-Ratskeller": "1"}, timeout=20)
+        self.http = httpx.Client(base_url=house.url, headers={"X-Ratskeller": "1"}, timeout=PATIENCE)
         self.get("/api/me")
         if name:
             self.http.patch("/api/me", json={"name": name}).raise_for_status()

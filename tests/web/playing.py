@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from playwright.sync_api import Page
@@ -9,12 +10,45 @@ from playwright.sync_api import Page
 TARGET = '[data-target][tabindex="0"], .prompt-line .action'
 READY = '.table-page[data-yours="true"][data-busy="false"]'
 OVER = '.table-page[data-busy="false"] .ending'
+PATIENCE = 60.0  # seconds: a passing test waits for nothing, and a machine may be busy
 
 
 def wait_for_turn(page: Page) -> bool:
     """Until something is asked of us (True) or the game is over (False)."""
     page.wait_for_selector(f"{READY}, {OVER}", state="attached")
     return page.locator(READY).count() > 0
+
+
+def painted(page: Page) -> None:
+    """Two frames on: what follows the size of things (a map stretched to its place) has followed."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))")
+
+
+def becomes(page: Page, script: str, expected: Any) -> None:
+    """What the script gives is, now or soon, what is expected."""
+    until = time.monotonic() + PATIENCE
+    while (found := page.evaluate(script)) != expected and time.monotonic() < until:
+        page.wait_for_timeout(50)
+    assert found == expected
+
+
+def witness(page: Page, **sights: str) -> None:
+    """Keep the first value that each expression has: what soon goes by is not missed, however slow the machine."""
+    looks = ", ".join(f"{name}: () => {look}" for name, look in sights.items())
+    page.evaluate(
+        f"""() => {{
+            const looks = {{ {looks} }};
+            window.witnessed = {{}};
+            const look = () => Object.entries(looks).forEach(([name, see]) => {{ window.witnessed[name] ||= see(); }});
+            const all = {{ attributes: true, childList: true, characterData: true, subtree: true }};
+            new MutationObserver(look).observe(document.body, all);
+        }}"""
+    )
+
+
+def witnessed(page: Page, name: str) -> Any:
+    """The first value that was seen of it, now or soon."""
+    return page.wait_for_function(f"() => window.witnessed.{name}").json_value()
 
 
 def shown(page: Page) -> int:
@@ -51,7 +85,7 @@ def play_on(page: Page, turns: int) -> None:
 # Waits inside the page for a thing, and until nothing covers it: one trip instead of six. Long games are made of this.
 SPOT = """async ({ over, ready, target, asked, before, last }) => {
     const one = (selector) => document.querySelector(selector);
-    const late = performance.now() + 30000;
+    const late = performance.now() + 60000;
     let covered = null;
     while (performance.now() < late) {
         const question = asked && one(asked);

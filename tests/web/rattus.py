@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from .conftest import SIZES, listen
 from .house import House, Person
-from .playing import READY, settle, shown
+from .playing import PATIENCE, READY, painted, settle, shown
 
 SHOWN = ".rattus .map"
 BOT = {"who": "bot", "level": "novice"}
@@ -34,20 +34,33 @@ class Seats:
     def __init__(self, browser: Browser, house: House) -> None:
         self.browser, self.house = browser, house
         self.anna = Person(house, "Anna")
+        self.friends: list[Person] = []  # those who sat down at the last table without bots
         self.pages: dict[str, Page] = {}
         self.complaints: list[str] = []
 
     def sit(self, begins: dict[str, Any], bots: bool = True, **how: Any) -> Page:
         others = [BOT if bots else {"who": "open"}] * (begins["players"] - 1)
         table = self.anna.table(seats=[{"who": "me"}, *others], position=begins)
+        self.part()
         for name in () if bots else ("Bert", "Carla"):
-            friend = Person(self.house, name)
-            friend.post(f"/api/tables/{table['id']}/join")
-            friend.close()
+            self.friends.append(Person(self.house, name))
+            self.friends[-1].post(f"/api/tables/{table['id']}/join")
         page = self.page(**how)
+        page.mouse.move(0, 0)
         page.goto(f"{self.house.url}/#/table/{table['id']}")
         page.wait_for_selector(f'{READY}[data-n="0"] .rattus[data-table="{table["id"]}"] .map', state="attached")
+        painted(page)
         return page
+
+    def play(self, page: Page, seat: int, *actions: str) -> None:
+        """What a friend does, without a browser: his seat is the number of his chair."""
+        friend, table = self.friends[seat - 1], f"/api/tables/{page.url.split('/')[-1]}"
+        for action in actions:
+            friend.post(f"{table}/actions", {"after": friend.get(table)["moment"]["n"], "action": action})
+
+    def part(self) -> None:
+        while self.friends:
+            self.friends.pop().close()
 
     def page(self, size: str = "wide", theme: str = "light", speed: int = 0, **more: Any) -> Page:
         key = json.dumps([size, theme, speed, more])
@@ -55,7 +68,7 @@ class Seats:
             width, height = SIZES[size]
             options = {"service_workers": "block", "locale": "en", "color_scheme": theme, **more}
             context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
-            context.set_default_timeout(15_000)
+            context.set_default_timeout(PATIENCE * 1000)
             context.add_cookies(self.anna.cookies(self.house))  # type: ignore[arg-type]
             kept = json.dumps({"lang": "en", "speed": speed, "theme": theme})
             context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(kept)}")
@@ -66,6 +79,7 @@ class Seats:
     def leave(self) -> None:
         for page in self.pages.values():
             page.context.close()
+        self.part()
         self.anna.close()
         assert not self.complaints, "\n".join(self.complaints)
 

@@ -1,7 +1,7 @@
 """The real server in a process of its own, for browser tests: python -m tests.web.serve PORT DATABASE.
 
-Nothing is different but the limits (one browser does here in a minute what a household does in an evening),
-and that a table may begin in mid-game.
+Nothing is different but the limits (one browser does here in a minute what a household does in an evening), that a table may
+begin in mid-game, and that there is no luck: equal tables are dealt alike, and bots always decide alike in the same position.
 """
 
 from __future__ import annotations
@@ -11,13 +11,18 @@ import sys
 import uvicorn
 
 PLENTY = (100_000, 10_000.0)
+SEED = 7
 
 
 def main() -> None:
-    from ratskeller.server import analyses
+    from ratskeller.kernel.randomness import new_secret
+    from ratskeller.server import analyses, players
     from ratskeller.server.app import create_app
+    from ratskeller.server.routes import rematch, tables
     from ratskeller.server.settings import Limits, Settings
 
+    players.SEED = SEED
+    tables.new_secret = rematch.new_secret = lambda: new_secret(SEED)
     analyses.BUDGET = 32  # iterations: how analyses look, not what they are worth
     port, db = sys.argv[1:]
     limits = Limits(

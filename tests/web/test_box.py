@@ -18,9 +18,8 @@ from ratskeller.kernel import edition
 from ratskeller.kernel.text import message
 
 from .conftest import Visitor
-from .house import free_port
+from .house import PATIENCE, free_port
 
-PATIENCE = 60.0
 LOOKED_AT = ("border", "council", "monk_stack", "travel")  # every type of field but the symbols of rats, of which there are many
 
 
@@ -106,14 +105,14 @@ def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(vi
         expect(page.locator('[data-game="rattus"] [data-kind="rat"] [data-source="box"]')).to_have_text("1")
     finally:
         house.terminate()
-        house.wait(20)
+        house.wait(PATIENCE)
 
 
 def wait_for(url: str) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
-            if httpx.get(url, timeout=2).status_code == 200:
+            if httpx.get(url, timeout=PATIENCE).status_code == 200:
                 return
         except httpx.TransportError:
             time.sleep(0.1)
@@ -173,7 +172,7 @@ def test_the_whole_form_can_be_used_by_anybody(visitor: Visitor, lang: str, size
             shown = found.inner_text()
             assert "learn." not in shown
             assert "{" not in shown
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), part["kind"]
+            page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
             if part["kind"] not in LOOKED_AT:
                 found.locator("summary").click()
     found = Axe().run(page).response["violations"]

@@ -11,14 +11,15 @@ import pytest
 from ratskeller.kernel.text import catalogue
 from ratskeller.server.lessons import lessons, saying
 
-from .house import Person
+from .house import PATIENCE, Person
 
 NewPerson = Callable[..., Person]
 
 
 def asked(learner: Person, table: str) -> dict[str, Any]:
     """The moment in which the learner has to decide."""
-    for _ in range(500):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         moment: dict[str, Any] = learner.get(f"/api/tables/{table}?lang=en")["moment"]
         if moment["decision"]["yours"]:
             return moment

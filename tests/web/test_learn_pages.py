@@ -52,7 +52,7 @@ def test_every_page_is_whole_in_every_language_and_anybody_can_use_it(visitor: V
         expect(page.locator("h1")).to_have_text(message(lang, f"learn.{book}"))
         assert not untranslated(page)
         assert not serious(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{book} is wider than the screen"
+        page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     for lesson in LESSONS:
         page.evaluate("name => { location.hash = `/lesson/${name}`; }", lesson)
         expect(page.locator("h1")).to_have_text(message(lang, f"learn.lesson.{lesson}"))
@@ -80,7 +80,7 @@ def test_the_contents_lead_to_a_section_and_the_address_can_be_shared(visitor: V
     page = visitor("/#/learn/rattus")
     page.locator(".toc a", has_text="How it ends").click()
     expect(page.locator("#end")).to_be_focused()
-    assert page.url.endswith("#/learn/rattus?at=end")
+    page.wait_for_url("**#/learn/rattus?at=end")
     again = visitor("/#/learn/village?at=school")
     expect(again.locator("#school")).to_be_focused()
     expect(again.locator("#school")).to_be_in_viewport()
@@ -120,7 +120,7 @@ def test_a_first_game_leads_from_step_to_step(visitor: Visitor, person: NewPerso
     for step, (key, play) in enumerate(zip(lesson.says, lesson.plays, strict=True), 1):
         page.wait_for_selector(f"{READY} #coach-do", state="attached")
         expect(page.locator(".coach-text")).to_have_text(saying(lang, lesson, key, step=step - 1).replace("**", ""))
-        assert str(step) in page.locator(".coach-step").inner_text()
+        expect(page.locator(".coach-step")).to_contain_text(str(step))
         page.wait_for_selector(f'.marked, .action[data-action="{play}"]', state="attached")
         before = shown(page)
         page.locator("#coach-do").click()
@@ -140,8 +140,8 @@ def test_a_first_game_begins_with_a_click_and_is_found_again(visitor: Visitor) -
     table = page.url
     page.evaluate("location.hash = '/lesson/rattus'")
     page.locator("a.main", has_text=message("en", "learn.lesson.continue")).click()
+    page.wait_for_url(table)
     page.wait_for_selector(".coach-panel")
-    assert page.url == table
 
 
 def test_who_does_something_else_hears_why_and_plays_on(visitor: Visitor, person: NewPerson, house: House) -> None:

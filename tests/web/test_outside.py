@@ -78,12 +78,12 @@ def test_a_hint_marks_an_option_and_the_keyboard_plays_one(visitor: Visitor, per
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_nothing_reaches_over_the_edge(visitor: Visitor, person: People, tavern: House, size: str) -> None:
     page = seated(visitor, person, tavern, size=size)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
     inside = """[...document.querySelectorAll('.generic .leaf, .generic .option')].every((one) => {
         const { left, right } = one.getBoundingClientRect();
         return left >= 0 && right <= innerWidth;
     })"""
-    assert page.evaluate(inside)
+    page.wait_for_function(inside)
 
 
 def test_what_happens_is_told_line_by_line(visitor: Visitor, person: People, tavern: House) -> None:

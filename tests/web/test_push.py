@@ -7,6 +7,7 @@ the endpoint received is handed to the worker through the debugging protocol. Al
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,8 @@ from tests.server.conftest import GENEROUS
 from tests.server.house import act, running, visitor
 from tests.server.notices.endpoint import Browser as Keys
 from tests.server.notices.endpoint import Endpoint, endpoint
+
+from .playing import PATIENCE
 
 POST = """([path, method, body]) => fetch(path, {
   method, body: JSON.stringify(body), headers: { 'X-Ratskeller': '1', 'Content-Type': 'application/json' },
@@ -47,6 +50,7 @@ def url(tmp_path_factory: pytest.TempPathFactory, there: Endpoint) -> Iterator[s
 @pytest.fixture
 def context(browser: Browser, url: str) -> Iterator[BrowserContext]:
     made = browser.new_context(locale="it", permissions=["notifications"])
+    made.set_default_timeout(PATIENCE * 1000)
     yield made
     made.close()
 
@@ -75,7 +79,8 @@ def deliver(context: BrowserContext, url: str, message: bytes, beside: Page) -> 
 
 def shown(context: BrowserContext, beside: Page, n: int = 1) -> list[dict[str, Any]]:
     (worker,) = context.service_workers
-    for _ in range(200):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         notes: list[dict[str, Any]] = worker.evaluate(SHOWN)
         if len(notes) >= n:
             return notes

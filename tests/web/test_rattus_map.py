@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from .playing import becomes
 from .rattus import Seats, act, asked, position
 
 EARLY = position(
@@ -26,17 +27,17 @@ def seat(seats: Seats) -> Seat:
     return lambda begins=EARLY, **how: seats.sit(begins, **how)
 
 
-def window(page: Page) -> list[float]:
-    return [float(n) for n in str(page.get_attribute(".rattus .map", "viewBox")).split()]
+def window(page: Page, of: str = ".map") -> list[float]:
+    return [float(n) for n in str(page.get_attribute(f".rattus {of}", "viewBox")).split()]
 
 
 def test_with_two_players_the_window_ends_where_their_regions_end(seat: Seat) -> None:
     many = window(seat())
     page = seat(TWO)
-    assert page.locator(".plate").count() == 8
+    expect(page.locator(".plate")).to_have_count(8)
     few = window(page)
     assert few[0] + few[2] < many[0] + many[2] - 150
-    assert few[:2] == [float(n) for n in str(page.get_attribute(".rattus .ground", "viewBox")).split()][:2]
+    assert few[:2] == window(page, ".ground")[:2]
 
 
 # Both ends of every way over the sea, and whether each lies on (or a few steps from) the land it leads to.
@@ -63,39 +64,39 @@ def test_ways_over_the_sea_end_where_they_lead(size: str, seat: Seat) -> None:
 def test_a_region_under_the_pointer_or_in_focus_lights_its_neighbours(seat: Seat) -> None:
     page = seat()
     page.wait_for_selector(".way", state="attached")
-    near = "all => all.map((one) => one.dataset.land)"
-    around = {"anglia", "gallia", "italia", "hungaria", "polonia", "scandia"}
+    near = "[...document.querySelectorAll('.land.near')].map((one) => one.dataset.land).sort()"
     page.hover('[data-target="region:germania"]')
-    page.wait_for_selector('.land.near[data-land="gallia"]', state="attached")
-    assert set(page.eval_on_selector_all(".land.near", near)) == around
+    becomes(page, near, ["anglia", "gallia", "hungaria", "italia", "polonia", "scandia"])
     page.hover(".palace")
     page.focus('[data-target="region:gallia"]')
     page.wait_for_selector('.land.near[data-land="hispania"]', state="attached")
-    assert "polonia" not in page.eval_on_selector_all(".land.near", near)
+    expect(page.locator('.land.near[data-land="polonia"]')).to_have_count(0)
 
 
 def test_land_has_the_colour_and_the_mark_of_whoever_leads_there(seat: Seat) -> None:
     page = seat()
-    assert page.locator(".tint").count() == 4  # in Polonia two are even
+    expect(page.locator(".tint")).to_have_count(4)  # in Polonia two are even
     for region, leader in {"gallia": 1, "germania": 2, "hispania": 0, "italia": 1}.items():
-        assert page.locator(f'[data-spot="region:{region}"] .seat-{leader}.tally-mark').count() == 1
-    assert page.locator('[data-spot="region:polonia"] .tally-mark').count() == 0
+        expect(page.locator(f'[data-spot="region:{region}"] .seat-{leader}.tally-mark')).to_have_count(1)
+    expect(page.locator('[data-spot="region:polonia"] .tally-mark')).to_have_count(0)
 
 
 def test_a_pile_grows_to_eight_cubes_and_says_how_many_there_are(seat: Seat) -> None:
     page = seat()
     for region, seat_number, cubes in (("hispania", 0, 10), ("hispania", 1, 5), ("italia", 1, 8)):
         pile = page.locator(f'[data-spot="cubes:{region}:{seat_number}"]')
-        assert pile.locator(".cube-line").count() == min(cubes, 8)
-        assert pile.text_content().strip() == str(cubes)
+        expect(pile.locator(".cube-line")).to_have_count(min(cubes, 8))
+        expect(pile).to_have_text(str(cubes))
 
 
-def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_again(seat: Seat) -> None:
-    page = seat()
-    assert page.locator(".news, .news-button").count() == 0
+def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_again(seats: Seats) -> None:
+    page = seats.sit(EARLY, bots=False)
+    expect(page.locator(".news, .news-button")).to_have_count(0)
     act(page, "plague germania")
+    seats.play(page, 1, "place gallia 2", "plague italia")
+    seats.play(page, 2, "plague hispania")
     page.wait_for_selector('.table-page[data-yours="true"][data-busy="false"] .news-button')
-    assert page.locator(".news").count() > 0
+    expect(page.locator('[data-spot="region:gallia"] .news')).to_contain_text("+2")
     page.keyboard.press("w")
     told = page.locator(".news-panel")
     expect(told).to_contain_text("Since your last turn")
@@ -103,10 +104,11 @@ def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_aga
     page.keyboard.press("w")
     expect(told).to_have_count(0)
     page.click(".news-button")
+    told.locator(".said").first.wait_for()
     assert all(line.count(".") == 1 for line in told.locator(".said").all_text_contents()), "a sentence a line"
     act(page, next(notation for notation in asked(page)["ways"] if notation.startswith("take ")))
     expect(told).to_have_count(0)
-    assert not page.evaluate("document.querySelector('rattus-table').newsOpen"), "it does not come back by itself"
+    page.wait_for_function("() => !document.querySelector('rattus-table').newsOpen")  # it does not come back by itself
 
 
 ENTRIES: list[dict[str, Any]] = [

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from .conftest import Visitor
+from .playing import witness, witnessed
 from .rattus import Seats, act, position, rat, ready
 
 RAVAGE = position(
@@ -38,33 +39,35 @@ def strike(page: Page) -> None:
 
 def test_the_light_falls_and_a_rat_is_turned_large_with_the_count_and_the_losses_in_words(seat: Seat) -> None:
     page = seat(speed=1)
+    words = ("Limit 2", "3 cubes, limit 2: outbreak", "Bourgeoisie: holds Merchant")
+    said = "document.querySelector('.theatre:not(.recap)')?.innerText.includes('{}')"
+    big = "document.querySelector('.big-token')?.getBoundingClientRect()"
+    witness(
+        page,
+        dusk="document.querySelector('.dusk.fallen') !== null",
+        size=f"Math.min({big}?.width ?? 0, {big}?.height ?? 0)",
+        **{f"said{i}": said.format(text) for i, text in enumerate(words)},
+    )
+    page.evaluate(CLICKS, True)
     strike(page)
-    page.wait_for_selector(".dusk.fallen", state="attached")
-    theatre = page.locator(".theatre")
-    expect(theatre).to_contain_text("Limit 2")
-    box = page.locator(".big-token").bounding_box()
-    assert box
-    assert min(box["width"], box["height"]) >= 80
-    expect(theatre).to_contain_text("3 cubes, limit 2: outbreak")
-    expect(theatre).to_contain_text("Bourgeoisie: holds Merchant")
     page.wait_for_selector(".theatre.recap")
+    for i in range(len(words)):
+        assert witnessed(page, f"said{i}")
+    assert witnessed(page, "dusk")
+    assert witnessed(page, "size") >= 80
     page.keyboard.press("Escape")
-    expect(theatre).to_have_count(0)
+    page.evaluate(CLICKS, False)
+    expect(page.locator(".theatre")).to_have_count(0)
     expect(page.locator(".dusk.fallen")).to_have_count(0)
 
 
 def test_on_a_turned_phone_it_stands_away_from_the_region(seat: Seat) -> None:
     page = seat(speed=1, size="turned")
+    at = "document.querySelector('{}')?.getBoundingClientRect()"
+    witness(page, theatre=at.format(".theatre"), region=at.format('[data-spot="region:gallia"] .ribbon'))
     strike(page)
-    page.wait_for_selector(".theatre")
-    left, middle = page.evaluate(
-        """() => {
-            const at = (what) => document.querySelector(what).getBoundingClientRect();
-            const region = at('[data-spot="region:gallia"] .ribbon');
-            return [at('.theatre').left, region.left + region.width / 2];
-        }"""
-    )
-    assert left > middle
+    region = witnessed(page, "region")
+    assert witnessed(page, "theatre")["left"] > region["left"] + region["width"] / 2
 
 
 def test_who_wishes_goes_on_only_by_a_click(seat: Seat) -> None:
@@ -84,7 +87,7 @@ def test_without_motion_a_ravage_is_told_in_words_at_the_edge_of_the_map(seat: S
     caption = page.locator(".caption")
     expect(caption).to_contain_text("3 cubes, limit 2: outbreak")
     expect(caption).to_contain_text("loses 1 cube in Gallia (Bourgeoisie)")
-    assert page.locator(".theatre").count() == 0
+    expect(page.locator(".theatre")).to_have_count(0)
 
 
 def test_what_happened_can_be_shown_again_in_motion(seats: Seats) -> None:
@@ -93,23 +96,23 @@ def test_what_happened_can_be_shown_again_in_motion(seats: Seats) -> None:
     page.wait_for_selector('.table-page[data-yours="true"][data-busy="false"] .news-button')
     before = page.locator(".table-page").get_attribute("data-n")
     page.click(".news-button")
+    witness(page, flown="document.querySelector('.flying') !== null")
     page.click(".news-panel .main")
-    page.wait_for_selector(".flying", state="attached")
+    assert witnessed(page, "flown")
     page.keyboard.press("Escape")
     page.wait_for_selector('[data-target="plague"][tabindex="0"]')
-    assert page.locator(".table-page").get_attribute("data-n") == before
+    expect(page.locator(".table-page")).to_have_attribute("data-n", str(before))
 
 
 def test_in_the_final_ravage_the_points_are_seen_to_fall(visitor: Visitor, finished: dict[str, Any]) -> None:
     n = finished["moment"]["n"] - 1
     page = visitor(f"/#/replay/{finished['id']}?n={n}", speed=3)
     page.wait_for_selector(f'.replay-page[data-shown="{n}"]')
+    tally = "[...document.querySelectorAll('.theatre.procession .tally b')].map((one) => Number(one.textContent))"
+    witness(page, first=f"({tally}).length && {tally}", fallen=f"({tally}).some((n, i) => n < window.witnessed.first[i])")
     page.click("#next")
-    page.wait_for_selector(".theatre.procession .tally")
-    first = page.locator(".tally b").all_text_contents()
-    fallen = "first => [...document.querySelectorAll('.tally b')].some((one, i) => +one.textContent < +first[i])"
-    page.wait_for_function(fallen, arg=first)
-    assert page.locator(".supply .ends").count() == 0, "the game ends anyhow"
+    assert witnessed(page, "fallen")
+    expect(page.locator(".supply .ends")).to_have_count(0)  # the game ends anyhow
 
 
 def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(
@@ -117,7 +120,7 @@ def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(
 ) -> None:
     page = visitor(f"/#/table/{finished['id']}", accept_downloads=True)
     page.wait_for_selector(".ending .chart")
-    assert page.locator('.crest[role="img"]').get_attribute("aria-label") == page.inner_text("#winner")
+    expect(page.locator('.crest[role="img"]')).to_have_attribute("aria-label", page.inner_text("#winner"))
     ranked = [line.split(maxsplit=1)[1] for line in page.locator(".ranking li").all_inner_texts()]
     assert [row.strip() for row in page.locator(".rattus-ending tbody th").all_inner_texts()] == ranked
     script = """async (id) => (await (await fetch(`/api/tables/${id}/log`)).json()).flatMap(({ events }) => events ?? [])

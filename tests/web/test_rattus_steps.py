@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import Visitor
 from .house import House, Person
@@ -144,4 +145,4 @@ def test_nothing_glows_when_others_decide(person: Callable[..., Person], house: 
     page = visitor(f"/#/table/{table['id']}", cookies=bert.cookies(house))
     page.wait_for_selector(".rattus .map", state="attached")
     assert moment(page)["decision"]["yours"] is False
-    assert page.locator('[data-target][tabindex="0"]').count() == 0
+    expect(page.locator('[data-target][tabindex="0"]')).to_have_count(0)

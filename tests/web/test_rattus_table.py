@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .playing import shown
+from .playing import becomes, shown
 from .rattus import GOODS, Seats, act, moment, position, rat
 
 BUSY = position(
@@ -29,25 +29,23 @@ def seat(seats: Seats) -> Seat:
     return lambda begins=BUSY, **how: seats.sit(begins, **how)
 
 
-def glowing(page: Page, kind: str) -> set[str]:
-    found = page.eval_on_selector_all('[data-target][tabindex="0"]', "all => all.map((one) => one.dataset.target)")
-    return {target.removeprefix(f"{kind}:") for target in found if target.startswith(f"{kind}:")}
+GLOWING = """[...document.querySelectorAll('[data-target^="region:"][tabindex="0"]')].map((one) => one.dataset.target).sort()"""
 
 
 def test_a_card_in_hand_lights_only_its_own_places_until_it_is_put_back(seat: Seat) -> None:
     page = seat()
-    free = glowing(page, "region")
+    free = page.evaluate(GLOWING)
     page.click('[data-target="card:swindler"]')
-    assert glowing(page, "region") == {"gallia", "germania", "hispania", "scandia"}
+    becomes(page, GLOWING, ["region:gallia", "region:germania", "region:hispania", "region:scandia"])
     page.keyboard.press("Escape")
-    assert glowing(page, "region") == free
+    becomes(page, GLOWING, free)
 
 
 def test_the_prompt_names_the_card_in_hand_until_it_is_put_back(seat: Seat) -> None:
     viceroy = position(cards="aristocrats", held={"viceroy": 0}, cubes={"gallia": [1, 0, 0]}, rats={"gallia": [{}]})
     page = seat(viceroy)
+    expect(page.locator("#prompt")).to_contain_text("take a good from the stock")
     prompt = page.inner_text("#prompt")
-    assert "take a good from the stock" in prompt
     page.click('[data-target="card:viceroy"]')
     expect(page.locator("#prompt")).to_contain_text("Viceroy: choose one of the places that glow.")
     page.keyboard.press("Escape")
@@ -83,7 +81,7 @@ def test_a_hint_marks_what_it_speaks_of(seat: Seat) -> None:
     page = seat()
     page.click("#hint")
     page.wait_for_selector(".hints .reasons, .hints ol button")
-    assert page.locator(".rattus .marked").count() > 0
+    expect(page.locator(".rattus .marked")).not_to_have_count(0)
 
 
 def test_hovering_explains_a_region_a_known_rat_and_a_card(seat: Seat) -> None:
@@ -111,11 +109,11 @@ def test_a_long_press_explains_instead_of_playing(seat: Seat) -> None:
 def test_danger_is_shown_by_number_too(seat: Seat) -> None:
     page = seat()
     page.click(".map-tools .tool >> nth=0")
-    tolls = page.locator(".toll").all_text_contents()
+    expect(page.locator(".toll", has_text="−2.0")).not_to_have_count(0)
     page.click(".map-tools .tool >> nth=0")
+    expect(page.locator(".toll")).to_have_count(0)
     expected = moment(page)["aid"]["danger"]["scandia"]["expected"][0]
     assert expected == 2  # the majority, and the Swindler is of the Bourgeoisie
-    assert "−2.0" in tolls
 
 
 RAVAGE = position(
@@ -153,7 +151,7 @@ def test_cubes_fly_unless_the_system_asks_for_less_motion(motion: str, flown: in
     page = seat(RAVAGE, speed=3, reduced_motion=motion)
     page.evaluate(COUNT_FLIGHTS)
     act(page, "place gallia 1")
-    assert page.evaluate("() => window.flown") == flown
+    becomes(page, "window.flown", flown)
 
 
 BOXES = """all => all.map((one) => { const { x, y, right, bottom, width, height } = one.getBoundingClientRect();
@@ -168,7 +166,7 @@ def test_on_a_phone_every_region_can_be_touched_and_the_rest_is_in_tabs(seat: Se
         assert min(box["width"], box["height"]) >= 44
         assert box["x"] >= 0
         assert box["right"] <= 390
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    page.wait_for_function("() => document.documentElement.scrollWidth <= 390")
     page.tap('[data-target="region:gallia"]')
     page.tap('.chooser [data-action="place gallia 2"]')
     page.wait_for_selector('.table-page[data-n="1"]')
@@ -217,8 +215,7 @@ def test_the_stock_says_how_much_is_left_and_what_a_sale_would_bring(seat: Seat)
     page = seat()
     sales = moment(page)["aid"]["sales"]
     stall = page.locator('.market [data-spot="stock:fish"]')
-    assert "3 left" in stall.inner_text()
+    expect(stall).to_contain_text("3 left")
     assert sales["fish"][0] == 3
-    assert stall.locator(".brings").get_attribute("title") == "a sale now would bring you 3 coins"
-    worth = page.locator(".player.you .worth")
-    assert worth.get_attribute("title") == "coins count as 0 cubes"
+    expect(stall.locator(".brings")).to_have_attribute("title", "a sale now would bring you 3 coins")
+    expect(page.locator(".player.you .worth")).to_have_attribute("title", "coins count as 0 cubes")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from .conftest import People, Visitor
 from .house import House, Person
+from .playing import becomes
 
 # Counts tones and notifications; the tab can be looked away from.
 EARS = """
@@ -56,8 +57,8 @@ def test_who_looks_away_is_called_back_as_the_switches_say(visitor: Visitor, per
     page.evaluate("window.away = true")
     prompt = play_until_asked(made["id"], [ada, bert], 0)["decision"]["prompt"]
     expect(page).to_have_title("● Your turn · Ratskeller")
-    assert page.evaluate("window.notes") == ([["Your turn", prompt]] if wanted else [])
-    assert page.evaluate("window.tones") == (2 if wanted else 0)
+    becomes(page, "window.notes", [["Your turn", prompt]] if wanted else [])
+    becomes(page, "window.tones", 2 if wanted else 0)
 
 
 def test_a_notification_that_the_browser_refuses_leaves_the_switch_off(visitor: Visitor) -> None:

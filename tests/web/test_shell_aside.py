@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .conftest import Seated, Visitor
-
-
-def width(page: Page) -> float:
-    box = page.locator(".map-pane").bounding_box()
-    assert box
-    return box["width"]
+from .playing import painted
 
 
 def test_on_a_wide_screen_the_log_stands_below_the_players(seated: Seated) -> None:
     page = seated()
     expect(page.locator(".rattus .beside .drawer")).to_be_visible()
-    assert width(page) > 1000
+    page.wait_for_function("() => document.querySelector('.map-pane').getBoundingClientRect().width > 1000")
     page.keyboard.press("c")
     page.fill(".beside #chat-text", "Hello")
     page.keyboard.press("Enter")
@@ -30,17 +25,19 @@ def test_on_a_wide_screen_the_log_stands_below_the_players(seated: Seated) -> No
 def test_the_map_stays_where_it_is_when_the_log_is_closed(seated: Seated) -> None:
     page = seated()
     expect(page.locator(".rattus.vast")).to_be_visible()
+    painted(page)
     before = page.locator(".map .palace").bounding_box()
     page.click("#show-log")
     expect(page.locator(".drawer")).to_have_count(0)
+    painted(page)
     assert page.locator(".map .palace").bounding_box() == before
 
 
 def test_on_a_smaller_screen_it_comes_as_a_drawer(seated: Seated) -> None:
     page = seated(size="small")
     page.click("#show-log")
-    assert page.locator(".rattus .drawer").count() == 0
-    assert page.locator(".table-page > rk-drawer .drawer").count() == 1
+    expect(page.locator(".rattus .drawer")).to_have_count(0)
+    expect(page.locator(".table-page > rk-drawer .drawer")).to_have_count(1)
 
 
 def test_in_a_replay_the_line_of_the_moment_is_in_sight(visitor: Visitor, finished: dict[str, Any]) -> None:

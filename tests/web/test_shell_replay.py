@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import People, Seated, Visitor
 from .house import House
-from .playing import wait_for_turn
+from .playing import becomes, wait_for_turn
 
 
 def at(page: Page, n: int) -> None:
@@ -45,26 +45,24 @@ def test_a_link_leads_to_the_same_moment_and_the_same_eyes(visitor: Visitor, fin
     other = visitor("/" + page.url.split("/", 3)[3])
     at(other, 12)
     expect(other.locator("#eyes")).to_have_value("1")
-    assert other.locator("#prompt").inner_text() == text
+    expect(other.locator("#prompt")).to_have_text(text)
 
 
 def test_all_open_shows_every_face_after_the_end_only(
     visitor: Visitor, person: People, house: House, finished: dict[str, Any]
 ) -> None:
-    answers: list[Response] = []
     page = visitor(f"/#/replay/{finished['id']}")
-    page.on("response", lambda answer: answers.append(answer) if "/at/" in answer.url else None)
     at(page, 0)
-    page.select_option("#eyes", "all")
-    page.wait_for_url("**eyes=all")
-    regions = next(a for a in answers if "eyes=all" in a.url).json()["view"]["regions"]
+    with page.expect_response("**/at/*eyes=all*") as answer:
+        page.select_option("#eyes", "all")
+    regions = answer.value.json()["view"]["regions"]
     assert all("limit" in rat for region in regions for rat in region["rats"] if rat)
 
     ada = person("Ada")
     running = ada.table()
     page = visitor(f"/#/replay/{running['id']}", cookies=ada.cookies(house))
     page.wait_for_selector(".replay-page")
-    assert page.locator("#eyes option").evaluate_all("all => all.map(one => one.value)") == ["me", "spectator"]
+    becomes(page, "[...document.querySelectorAll('#eyes option')].map((one) => one.value)", ["me", "spectator"])
     assert ada.http.get(f"/api/tables/{running['id']}/at/0?eyes=all").status_code == 403
 
 
@@ -100,6 +98,8 @@ def test_the_end_is_shown_at_once_or_not_yet(visitor: Visitor, finished: dict[st
     page.goto(f"{page.url}#/table/{finished['id']}")
     expect(page.locator("#prompt")).to_have_text("The game is over.")
     page.wait_for_selector(".rattus .map")
+    while not held:
+        page.wait_for_timeout(20)
     expect(page.locator(".ending")).to_have_count(0)
     held[0].continue_()
     page.wait_for_selector(".ending")

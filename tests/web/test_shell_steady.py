@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from .conftest import Seated, Visitor
 from .house import House
-from .playing import click_something, wait_for_turn
+from .playing import becomes, click_something, painted, wait_for_turn
 
 FOUR = {"seats": [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * 3]}
 CUT = """() => [...document.querySelectorAll('.at-table .name, .player-name, .good-name')].filter((one) =>
@@ -17,10 +17,12 @@ CUT = """() => [...document.querySelectorAll('.at-table .name, .player-name, .go
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_the_board_keeps_its_size_whatever_is_asked(size: str, seated: Seated) -> None:
     page = seated(size=size)
+    painted(page)
     first = page.locator(".map-pane").bounding_box()
     for _ in range(4):
         click_something(page)
         wait_for_turn(page)
+        painted(page)
         assert page.locator(".map-pane").bounding_box() == first
 
 
@@ -40,7 +42,7 @@ def test_an_explanation_on_the_map_stands_away_from_its_region(seated: Seated) -
 @pytest.mark.parametrize("size", ["wide", "small", "phone"])
 def test_no_name_is_cut_with_four_players(lang: str, size: str, seated: Seated) -> None:
     page = seated(wish=FOUR, size=size, lang=lang)
-    assert page.evaluate(CUT) == []
+    becomes(page, CUT, [])
 
 
 def test_phone_cards_say_that_a_long_press_explains(seated: Seated) -> None:

@@ -73,8 +73,8 @@ def listen_in(visitor: Visitor, house: House, table: str, cookies: Any) -> Liste
 def arrived(listener: Listener) -> list[Any]:
     """All that came, by answer and by stream."""
     page, kept = listener
+    page.wait_for_function("() => window.arrived.length > 12")
     by_stream = [json.loads(data) for data in page.evaluate("window.arrived")]
-    assert len(by_stream) > 12
     return [*kept, *by_stream]
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Visitor
 from .house import House, Person
+from .playing import painted
 from .villages import RICH, go, table, using
 
 MID_GAME = {"players": 2, "villages": [RICH, {"tree": 3}]}
@@ -30,27 +31,27 @@ def opened(visitor: Visitor, house: House, host: Person, position: dict[str, Any
 
 def test_what_was_gained_stands_in_the_picture(visitor: Visitor, house: House, host: Person) -> None:
     page = opened(visitor, house, host, MID_GAME)
-    assert page.locator(".area.craft .house").count() == 4
-    assert page.locator(".area.council .house").count() == 2
-    assert page.locator(".area.harvest .acre").count() == 3
-    assert page.locator(".area.travel .letter").count() == 3
-    assert page.locator(".lit-glass").count() == 2
-    assert page.locator(".monk-figure").count() == 2
-    assert page.locator(".tomb").count() == 1
-    assert page.get_attribute(".churchyard", "aria-label") == "windows filled: 2, graves here: 1"
+    expect(page.locator(".area.craft .house")).to_have_count(4)
+    expect(page.locator(".area.council .house")).to_have_count(2)
+    expect(page.locator(".area.harvest .acre")).to_have_count(3)
+    expect(page.locator(".area.travel .letter")).to_have_count(3)
+    expect(page.locator(".lit-glass")).to_have_count(2)
+    expect(page.locator(".monk-figure")).to_have_count(2)
+    expect(page.locator(".tomb")).to_have_count(1)
+    expect(page.locator(".churchyard")).to_have_attribute("aria-label", "windows filled: 2, graves here: 1")
 
 
 def test_an_empty_village_has_no_houses_but_those_of_all(visitor: Visitor, house: House, host: Person) -> None:
     page = opened(visitor, house, host, {"players": 2})
-    assert page.locator(".area .house, .area .acre, .churchyard, .letter").count() == 0
-    assert page.locator(".heart .house").count() == 3
-    assert page.locator(".area .bare").count() == 6
+    expect(page.locator(".area .house, .area .acre, .churchyard, .letter")).to_have_count(0)
+    expect(page.locator(".heart .house")).to_have_count(3)
+    expect(page.locator(".area .bare")).to_have_count(6)
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_another_village_bears_its_owners_name(size: str, visitor: Visitor, house: House, host: Person) -> None:
     page = opened(visitor, house, host, MID_GAME, size=size)
-    assert page.locator(".owner").count() == 0
+    expect(page.locator(".owner")).to_have_count(0)
     if size == "phone":
         page.click('[data-tab="others"]')
     page.click('[data-neighbour="1"]')
@@ -62,9 +63,11 @@ def test_on_wide_screens_the_uses_of_a_value_are_listed_in_words(visitor: Visito
     page = opened(visitor, house, host, using(5, RICH))
     listed = page.locator(".choices .option")
     expect(listed.filter(has_text="Make a good: Stable")).to_have_count(1)
+    painted(page)
     before = page.locator(".home").bounding_box()
     listed.filter(has_text="Make a good: Stable").click()
     page.wait_for_selector('.table-page:not([data-n="0"])')
+    painted(page)
     assert page.locator(".home").bounding_box() == before
 
 
@@ -99,5 +102,6 @@ def test_stalls_keep_their_places_whatever_is_sold(visitor: Visitor, house: Hous
     places = []
     for position in ({"players": 2}, MID_GAME):
         page = opened(visitor, house, host, position)
+        page.wait_for_selector(".stall")
         places.append(page.eval_on_selector_all(".stall", order))
     assert places[0] == places[1]

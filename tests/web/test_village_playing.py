@@ -20,7 +20,7 @@ def check_ending(page: Page, host: Person, made: dict[str, Any]) -> None:
     page.wait_for_selector(".village-ending .total")
     totals = page.locator(".village-ending .total td").all_inner_texts()
     assert totals == [str(score["total"]) for score in after["view"]["scores"]]
-    assert page.locator(".village-ending tbody tr").count() == 10
+    expect(page.locator(".village-ending tbody tr")).to_have_count(10)
 
 
 def test_a_whole_game_of_two_is_played_by_clicks_only(visitor: Visitor, house: House) -> None:
@@ -77,7 +77,7 @@ def test_a_game_is_ended_by_keyboard_alone(visitor: Visitor, house: House) -> No
         if page.locator(".chooser button").count():
             page.keyboard.press("1")
         page.wait_for_selector(f'.table-page:not([data-n="{before}"])', state="attached")
-    assert page.locator(".village-ending").count() == 1
+    expect(page.locator(".village-ending")).to_have_count(1)
     host.close()
 
 
@@ -91,11 +91,11 @@ def test_a_game_is_ended_in_another_language_and_on_a_phone(visitor: Visitor, ho
     while wait_for_turn(page):
         texts += page.locator("village-table").inner_text() + page.locator("#prompt").inner_text()
         if size == "phone":
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
         before = shown(page)
         page.locator(TARGET).last.click()
         settle(page, before)
-    assert page.locator(".village-ending").count() == 1
+    expect(page.locator(".village-ending")).to_have_count(1)
     assert "web-village" not in texts
     assert ("Покупатели" if lang == "ru" else "Granaio") in texts
     host.close()
@@ -108,11 +108,11 @@ def test_undo_takes_back_a_die_and_the_helper_follows(visitor: Visitor, house: H
     assert wait_for_turn(page)
     dice = page.locator(".pool .die-in-pool").count()
     click_something(page)
-    assert page.locator(".pool .die-in-pool").count() == dice - 1
+    expect(page.locator(".pool .die-in-pool")).to_have_count(dice - 1)
     wait_for_turn(page)
     before = shown(page)
     page.click("#undo")
     settle(page, before)
-    assert page.locator(".pool .die-in-pool").count() == dice
-    assert page.locator(".hand-dice").count() == 0
+    expect(page.locator(".pool .die-in-pool")).to_have_count(dice)
+    expect(page.locator(".hand-dice")).to_have_count(0)
     host.close()

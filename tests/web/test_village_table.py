@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from ratskeller.games.village.actions import EVENTS
 
 from .conftest import Visitor
 from .house import House, Person
+from .playing import becomes
 from .villages import RICH, aim, go, table, using
 
 SERIOUS = {"serious", "critical"}
@@ -38,69 +40,65 @@ def opened(visitor: Visitor, house: House, host: Person, position: dict[str, Any
     return page
 
 
-def explanation(page: Page, key: str) -> str:
+def explained(page: Page, key: str, *words: str) -> None:
+    """Under the mouse, the thing is explained with these words."""
     page.mouse.move(0, 0)
     page.hover(f'[data-explain="{key}"]')
-    return page.locator(".explanation").inner_text()
+    for text in words:
+        expect(page.locator(".explanation")).to_contain_text(text)
 
 
 def test_a_click_brings_no_explanation_over_what_is_asked_next(visitor: Visitor, house: House, host: Person) -> None:
     page = opened(visitor, house, host, MID_GAME)
     page.hover(".die-in-pool.lit >> nth=0")
     page.locator(".explanation").wait_for()
-    assert page.evaluate(ABOVE)  # the values stay in sight
+    page.wait_for_function(ABOVE)  # the values stay in sight
     page.mouse.down()
     page.mouse.up()
     page.wait_for_selector('.table-page[data-busy="false"] .taken')
     page.wait_for_timeout(600)  # the next die has slipped under the mouse, and nobody asked about it
-    assert page.locator(".explanation").count() == 0
+    expect(page.locator(".explanation")).to_have_count(0)
 
 
 def test_the_strip_tells_what_every_value_would_do(visitor: Visitor, house: House, host: Person) -> None:
     dice = {"white": [1, 2, 3, 4, 5, 6, 6, 6], "black": [1, 1, 1]}
     village = {"coins": 0, "time": 9, "fun": [5, 8], "fields": ["plow", "empty"]}
     page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [village]})
-    assert page.locator(".strip .value").count() == 11
+    expect(page.locator(".strip .value")).to_have_count(11)
     seven = page.locator('[data-spot="value:7"]')
-    assert seven.locator(".use.white").count() == 2
-    assert seven.locator(".use.black").count() == 1
-    text = explanation(page, "value:7")
-    assert "Add a field (1 unit of time)" in text
-    assert "a villager dies this turn" in text
-    assert page.locator('[data-spot="stall:plant"].marked').count() == 1
-    assert page.locator(".die-in-pool.pointed").count() > 0
-    assert page.locator('[data-spot="value:9"] .doom').count() == 1  # whatever nine is used for crosses the bridge
+    expect(seven.locator(".use.white")).to_have_count(2)
+    expect(seven.locator(".use.black")).to_have_count(1)
+    explained(page, "value:7", "Add a field (1 unit of time)", "a villager dies this turn")
+    expect(page.locator('[data-spot="stall:plant"].marked')).to_have_count(1)
+    expect(page.locator(".die-in-pool.pointed")).not_to_have_count(0)
+    expect(page.locator('[data-spot="value:9"] .doom')).to_have_count(1)  # whatever nine is used for crosses the bridge
 
 
 def test_a_thing_shows_the_cheapest_way_to_it(visitor: Visitor, house: House, host: Person) -> None:
     dice = {"white": [1, 1, 1, 1, 1, 1, 1, 5], "black": [2, 2, 2]}
     page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [{"coins": 3}]})
-    text = explanation(page, "church:travellers")
-    assert "Cheapest ways" in text
-    assert "nothing to pay" in text
-    assert page.locator('[data-spot="value:6"].pointed').count() == 1
+    explained(page, "church:travellers", "Cheapest ways", "nothing to pay")
+    expect(page.locator('[data-spot="value:6"].pointed')).to_have_count(1)
 
 
 def test_the_helper_can_be_read_by_keyboard_before_anything_is_chosen(visitor: Visitor, house: House, host: Person) -> None:
     page = opened(visitor, house, host, {"players": 2, "dice": {"white": [1, 6, 1, 1, 1, 1, 1, 1], "black": [1, 1, 1]}})
     seven = page.locator('[data-spot="value:7"]')
-    assert "Add a field (" in str(seven.get_attribute("aria-label"))
-    assert seven.get_attribute("tabindex") == "0"
-    assert page.locator(".strip [data-target]").count() == 0
+    expect(seven).to_have_attribute("aria-label", re.compile(r"Add a field \("))
+    expect(seven).to_have_attribute("tabindex", "0")
+    expect(page.locator(".strip [data-target]")).to_have_count(0)
 
 
 def test_choices_that_bring_a_death_are_marked_before_they_are_made(visitor: Visitor, house: House, host: Person) -> None:
     page = opened(visitor, house, host, using(5, {"time": 8}))
-    assert page.locator('[data-target="church:trade"].deadly').count() == 1
-    assert page.locator('[data-target="fun"].deadly').count() == 0
-    assert "a villager dies this turn" in str(page.locator('[data-target="church:trade"]').get_attribute("aria-label"))
+    expect(page.locator('[data-target="church:trade"].deadly')).to_have_count(1)
+    expect(page.locator('[data-target="fun"].deadly')).to_have_count(0)
+    expect(page.locator('[data-target="church:trade"]')).to_have_attribute("aria-label", re.compile("a villager dies this turn"))
 
 
 def test_the_rats_risk_is_told_in_plain_words(visitor: Visitor, house: House, host: Person) -> None:
     page = opened(visitor, house, host, {"players": 2, "rat": 4, "villages": [{"tree": 6}]})
-    text = explanation(page, "rat")
-    assert "4 steps from the invasion" in text
-    assert "cost you 3 story points" in text
+    explained(page, "rat", "4 steps from the invasion", "cost you 3 story points")
 
 
 def test_everything_that_has_a_meaning_explains_it(visitor: Visitor, house: House, host: Person) -> None:
@@ -122,9 +120,9 @@ def test_a_neighbours_village_opens_by_a_click_and_closes_when_something_is_aske
 ) -> None:
     page = opened(visitor, house, host, MID_GAME)
     page.click('[data-neighbour="1"]')
-    assert page.locator('.home[data-village="1"]').count() == 1
+    expect(page.locator('.home[data-village="1"]')).to_have_count(1)
     page.keyboard.press("v")
-    assert page.locator('.home[data-village="0"]').count() == 1
+    expect(page.locator('.home[data-village="0"]')).to_have_count(1)
     page.click('[data-neighbour="1"]')
     aim(page, str(page.locator('[data-target^="die:"]').first.get_attribute("data-target")))
     page.wait_for_selector('.home[data-village="0"]')
@@ -134,14 +132,15 @@ def test_a_neighbours_village_opens_by_a_click_and_closes_when_something_is_aske
 @pytest.mark.parametrize("size", ["wide", "small"])
 def test_a_decision_needs_no_scrolling(visitor: Visitor, house: House, host: Person, size: str, position: dict[str, Any]) -> None:
     page = opened(visitor, house, host, position, size=size)
-    hidden = page.evaluate(
-        """() => [...document.querySelectorAll('.village .thing, .village .neighbour')].filter(one => {
+    becomes(
+        page,
+        """[...document.querySelectorAll('.village .thing, .village .neighbour')].filter(one => {
             const { left, right, top, bottom } = one.getBoundingClientRect();
             const frame = one.closest('.cards, .wall')?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
             return left < 0 || right > innerWidth || top < frame.top - 1 || bottom > Math.min(frame.bottom, innerHeight) + 1;
-        }).map(one => one.outerHTML.slice(0, 120))"""
+        }).map(one => one.outerHTML.slice(0, 120))""",
+        [],
     )
-    assert hidden == []
 
 
 @pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])

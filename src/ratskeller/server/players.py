@@ -20,7 +20,7 @@ from .turns import AMONG_BOTS, UNWATCHED, WATCHED, Turns
 log = logging.getLogger("ratskeller.bots")
 PACES = {"instant": 0.0, "brisk": 0.7, "calm": 1.8}  # seconds that an action of a bot takes at least
 HINTING = "mcts:0.4s"
-SEED: int | None = None  # hints that can be repeated are for tests
+SEED: int | None = None  # choices and hints that can be repeated are for tests
 HINTED = 6  # options a hint shows
 BACKOFF, LONGEST = 0.25, 3.0  # seconds between attempts where a bot can not play: twice as long every time, up to …
 PATIENCE = 60.0  # seconds that a thought may take
@@ -116,7 +116,7 @@ class Players:
         sight = Sight.of(match)
         try:
             async with asyncio.timeout(PATIENCE):
-                notation, choices, seconds, deputy = await self.thinkers.do(thinking.choose, level, sight)
+                notation, choices, seconds, deputy = await self.thinkers.do(thinking.choose, level, sight, SEED)
         except (Stumbled, OSError, EOFError) as problem:  # its process ended or hangs, or no bot at all could play there
             if self.hall.stopping:
                 raise

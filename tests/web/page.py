@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "/some/where"  # a page does not lie at the root of its web space
 READY = "html[data-ready=true]"
 PATIENCE = 120_000  # milliseconds: the machine may be busy
-EXPECTED = ("net::ERR_INTERNET_DISCONNECTED", "Failed to update a ServiceWorker", "An unknown error occurred when fetching the script")
+EXPECTED = ("net::ERR_INTERNET_DISCONNECTED", "An unknown error occurred when fetching the script")
 
 
 def made(target: Path) -> Path:

@@ -27,7 +27,7 @@ def test_a_first_visit_is_small_and_everything_else_needs_no_network(browser: Br
         expect(page.locator(".foot")).to_contain_text("complaints@example.org")
         expect(page.locator("#elsewhere")).to_be_visible()
         cut_off(context, page)
-        assert Space.sent < 10_500_000, f"{Space.sent} bytes"  # the client's own files, 0.7 MB, come twice where nothing is packed
+        assert Space.sent < 10_500_000, f"{Space.sent} bytes"  # nothing is packed but what we pack ourselves
         table = begin(page, "rattus")
         play_on(page, 3)
         assert wait_for_turn(page)

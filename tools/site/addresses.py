@@ -10,8 +10,9 @@ import re
 from pathlib import PurePosixPath
 
 FOLDERS = "art|css|fonts|games|icons|learn|page|shell|vendor|you"
+KINDS = "css|js|png|svg|txt|woff2"
 FILES = r"app\.js|icon\.svg|icon-turn\.svg"
-OURS = rf"/(?=(?:{FOLDERS})/|(?:{FILES})\b)"
+OURS = rf"/(?=(?:{FOLDERS})/[^'\"`)\s]+\.(?:{KINDS})\b|(?:{FILES})\b)"  # `/games/rattus/data` is a question to the house
 BESIDE = r"/(?=sw\.js\b|manifest\.webmanifest\b)"  # lie beside the page itself
 IMPORTED = re.compile(rf"(\bfrom\s*|\bimport\s*\(?\s*)(['\"`]){OURS}")
 NAMED = re.compile(rf"(['\"`(]){OURS}")

@@ -67,7 +67,7 @@ class Door:
         split = urlsplit(address)
         request = Request(SimpleNamespace(person=self.visitor), self.house, dict(parse_qsl(split.query)), body)
         for router in ROUTERS:
-            found = router.lookup(method, split.path)  # type: ignore[attr-defined]
+            found = router.lookup(method, split.path)
             if found:
                 function, request.path_params = found
                 return await call(function, request)

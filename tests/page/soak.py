@@ -1,8 +1,8 @@
-"""The long run behind what docs/page.md says of the page: python -m tests.page.soak [FOLDER for pictures].
+"""The long run behind what docs/page.md says of the page: python -m tests.page.soak [FOLDER for pictures [a page that is made]].
 
-In Chromium with the network cut: whole matches of every offer against a master, by clicks, in three languages, on a wide screen and on
-a phone; each closed in the middle and found again. Then a replay, an analysis, the memory after three matches, how long it takes to
-open; and Firefox as far as the first decisions.
+In Chromium with the network cut: whole matches of every offer against a master, by clicks, in three languages, on a wide screen and
+on a phone; each closed in the middle, found again, and replayed. Then the memory after three matches; and Firefox as far as the
+first decisions. How long it takes to open is told.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tools.chromium import find as find_chromium
 
 from ..web.page import begin, come, cut_off, made, put_up, visiting
 from ..web.playing import click_to_the_end, play_on, shown, wait_for_turn
+from ..web.test_rattus_games import CLICKER
 from . import marionette
 
 OFFERS = ("rattus", "mercatus", "village")
@@ -25,32 +26,39 @@ LANGUAGES = ("en", "ru", "it")
 SIZES = ("wide", "phone")
 
 
-def one(browser: Browser, url: str, offer: str, lang: str, size: str, pictures: Path) -> None:
+def evening(browser: Browser, url: str, lang: str, size: str, pictures: Path) -> None:
+    """All offers: begun with the network cut, the tab closed in the middle, found again and played to the end; then replayed."""
     began = time.monotonic()
     with visiting(browser, size, lang) as (context, complaints):
         page = come(context, url)
         opened = time.monotonic() - began
         cut_off(context, page)
-        table = begin(page, offer)
-        play_on(page, 4)
-        wait_for_turn(page)
-        n = shown(page)
+        tables = {}
+        for offer in OFFERS:
+            table = begin(page, offer)
+            play_on(page, 4)
+            assert wait_for_turn(page)
+            tables[table] = offer, shown(page)
+            page.goto(f"{url}#/")
         page.close()
-        again = time.monotonic()
+        closed = time.monotonic()
         page = come(context, url)
-        again = time.monotonic() - again
-        page.click(f'[data-table="{table}"] a')
-        assert wait_for_turn(page)
-        assert shown(page) == n
-        page.screenshot(path=pictures / f"{offer}-{lang}-{size}-found-again.png")
-        clicks = click_to_the_end(page)
-        page.wait_for_timeout(1500)
-        page.screenshot(path=pictures / f"{offer}-{lang}-{size}-end.png")
-        last = shown(page)
-        replayed(context, url, table, last, pictures / f"{offer}-{lang}-{size}-replay.png")
+        print(f"{lang} {size}: opened in {opened:.1f} s, again in {time.monotonic() - closed:.1f} s", flush=True)
+        for table, (offer, n) in tables.items():
+            page.wait_for_selector(f'[data-table="{table}"]')
+            page.goto(f"{url}#/table/{table}")
+            assert wait_for_turn(page)
+            assert shown(page) == n
+            page.screenshot(path=pictures / f"{offer}-{lang}-{size}-found-again.png")
+            started = time.monotonic()
+            clicks = click_to_the_end(page) if offer == "village" else page.evaluate(CLICKER, 7)
+            page.wait_for_selector(".ending", state="attached")
+            page.screenshot(path=pictures / f"{offer}-{lang}-{size}-end.png")
+            last = shown(page)
+            replayed(context, url, table, last, pictures / f"{offer}-{lang}-{size}-replay.png")
+            print(f"{offer} {lang} {size}: {clicks} clicks, {last} entries, {time.monotonic() - started:.0f} s", flush=True)
+            page.goto(f"{url}#/")
         assert complaints == [], complaints
-    print(f"{offer} {lang} {size}: {clicks} clicks, {last} entries, opened in {opened:.1f} s, again in {again:.1f} s, "
-          f"all in {time.monotonic() - began:.0f} s", flush=True)  # fmt: skip
 
 
 def replayed(context: BrowserContext, url: str, table: str, last: int, picture: Path) -> None:
@@ -69,7 +77,7 @@ def three_matches(browser: Browser, url: str) -> None:
         cut_off(context, page)
         for offer in OFFERS:
             begin(page, offer, "apprentice")
-            click_to_the_end(page)
+            click_to_the_end(page) if offer == "village" else page.evaluate(CLICKER, 7)
             page.goto(f"{url}#/")
         chrome = browser.new_browser_cdp_session()
         processes = chrome.send("SystemInfo.getProcessInfo")["processInfo"]
@@ -111,13 +119,15 @@ def in_firefox(url: str, pictures: Path) -> None:
 def main() -> None:
     pictures = Path(sys.argv[1] if sys.argv[1:] else tempfile.mkdtemp())
     pictures.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, put_up(made(Path(folder) / "dist")) as url:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        put_up(Path(sys.argv[2]) if sys.argv[2:] else made(Path(folder) / "dist")) as url,
+    ):
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
             for size in SIZES:
                 for lang in LANGUAGES:
-                    for offer in OFFERS:
-                        one(browser, url, offer, lang, size, pictures)
+                    evening(browser, url, lang, size, pictures)
             three_matches(browser, url)
             browser.close()
         in_firefox(url, pictures)

@@ -63,7 +63,8 @@ def visiting(browser: Browser, size: str = "wide", lang: str = "en") -> Iterator
     width, height = SIZES[size]
     context = browser.new_context(viewport={"width": width, "height": height}, locale=lang, accept_downloads=True)
     context.set_default_timeout(PATIENCE)
-    context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(json.dumps({'lang': lang, 'speed': 0, 'theme': 'light'}))}")
+    kept = json.dumps({"lang": lang, "speed": 0, "theme": "light"})
+    context.add_init_script(f"if (location.protocol === 'http:') localStorage.ratskeller ??= {json.dumps(kept)}")
     complaints: list[str] = []
     context.on("page", lambda page: listen(page, complaints, EXPECTED))
     yield context, complaints

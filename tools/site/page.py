@@ -32,6 +32,9 @@ WEB = ROOT / "src" / "ratskeller" / "web"
 STANDINS = ROOT / "src" / "ratskeller" / "page" / "standins"
 SERVED = {"sw.js", "index.html", "preview.png", ".gitkeep", "page/sw.js", "page/index.html"}  # not of the client in a page
 TEXT = {".js", ".css", ".html"}
+IDLE = (  # of Python's library: what nobody asks for in a page
+    "doctest.py", "multiprocessing/", "pdb.py", "pydoc.py", "pydoc_data/", "unittest/", "wsgiref/", "xml/", "xmlrpc/",
+)  # fmt: skip
 PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 Files = dict[str, bytes]
 
@@ -74,7 +77,7 @@ def packed(data: bytes) -> bytes:
         given, taken = zipfile.ZipFile(io.BytesIO(data)), io.BytesIO()
         with zipfile.ZipFile(taken, "w") as archive:
             for one in given.infolist():
-                if not one.is_dir():
+                if not one.is_dir() and not one.filename.startswith(IDLE):
                     add(archive, one.filename, given.read(one))
         data = taken.getvalue()
     return gzip.compress(data, 9, mtime=0)

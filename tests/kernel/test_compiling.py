@@ -183,3 +183,10 @@ def test_a_compiled_function_run_plainly_reads_structs_and_wraps_around_as_the_c
     rows, same = np.full(1, 2**63 + 5, [("key", "u8")]), np.full(1, 2**63 + 5, [("key", "u8")])
     assert next_key(rows) == next_key.plainly(same)
     assert rows["key"] == same["key"]
+
+
+def test_the_earlier_name_of_a_compiled_function_still_works_and_says_the_new_one() -> None:
+    with pytest.warns(DeprecationWarning, match="called @compiled now"):
+        old = compiling.entry(doubled)
+    assert isinstance(old, compiling.Compiled)
+    assert old.plainly(4) == 8

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ratskeller.kernel.game import figures, game, state_type
+from ratskeller.kernel.game import figures, game, record, state_type
 
 
 def variant(dtype: np.dtype, **rules: object) -> None:
@@ -42,6 +42,11 @@ def test_a_state_with_gaps_is_refused_and_state_type_fills_them() -> None:
     filled = state_type(*fields)
     assert filled.names == ("players", "gap2", "rng", "x", "gap22")
     assert filled.itemsize == np.dtype(fields, align=True).itemsize
+
+
+def test_the_earlier_name_of_state_type_still_works_and_says_the_new_one() -> None:
+    with pytest.warns(DeprecationWarning, match="called state_type now"):
+        assert record(("players", "i2"), ("rng", "u8")) == state_type(("players", "i2"), ("rng", "u8"))
 
 
 @pytest.mark.parametrize("name", ["rattus", "village"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import warnings
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -91,4 +92,11 @@ class Compiled:
 
 
 def compiled(function: Rule) -> Compiled:
+    """Marks what Python calls: it runs as machine code, and with it all the rules it reaches."""
     return Compiled(function)
+
+
+def entry(function: Rule) -> Compiled:
+    """The earlier name of `compiled`."""
+    warnings.warn("@entry is called @compiled now.", DeprecationWarning, stacklevel=2)
+    return compiled(function)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -47,6 +48,12 @@ def state_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
             filled.append(one)
             at = begins + np.dtype([one]).itemsize
     return np.dtype(filled, align=True)
+
+
+def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The earlier name of `state_type`."""
+    warnings.warn("kernel.game.record is called state_type now.", DeprecationWarning, stacklevel=2)
+    return state_type(*fields)
 
 
 _shadowed = set(dir(Struct))

@@ -72,7 +72,7 @@ class Tree:
 
     def grow(self, iterations: int | None, until: float | None, cancel: threading.Event | None) -> None:
         """Search until the budget is used up; the clock is looked at after every slice."""
-        own = desk(self.game)
+        own = desk(self.game, self.figures)
         part, done = FIRST_SLICE, 0
         while iterations is None or done < iterations:
             part = part if iterations is None else min(part, iterations - done)

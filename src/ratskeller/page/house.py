@@ -11,6 +11,7 @@ from ..server.analyses import Analyses
 from ..server.hall import Hall
 from ..server.needs import Helper, Here
 from ..server.players import Players
+from ..server.rows import TableRow
 from ..server.settings import Settings
 from .keeping import Kept, Shelf
 
@@ -64,6 +65,9 @@ class Nobody:
     async def said(self, tables: Sequence[str]) -> dict[str, int]:
         return {}
 
+    async def offered(self, rows: Sequence[TableRow], person: str) -> set[str]:
+        return set()
+
 
 class PageHouse:
     def __init__(self, shelf: Shelf, thinkers: Helper) -> None:
@@ -72,4 +76,4 @@ class PageHouse:
         self.hall = Hall(self.store)
         self.players = Players(self.hall, thinkers, compiler=Here())
         self.analyses = Analyses(self.store, Breathing())  # type: ignore[arg-type]
-        self.talk = self.shuns = self.limiter = self.metrics = self.postman = self.doorman = Nobody()
+        self.talk = self.rematches = self.shuns = self.limiter = self.metrics = self.postman = self.doorman = Nobody()

@@ -33,9 +33,8 @@ class Thinkers(Here):
             return cast(T, thinking.chosen(*await self.think(level, sight, *seed)))
         if asked is thinking.hint:
             level, sight, lang, most = cast("tuple[Any, ...]", args)
-            return cast(
-                T, thinking.hinted(sight.match(), lang, most, *await self.think(level, sight, cast(Any, more).get("seed")))
-            )
+            seed = cast("dict[str, Any]", more).get("seed")
+            return cast(T, thinking.hinted(sight.match(), lang, most, seed, *await self.think(level, sight, seed)))
         return await super().do(function, *args, **more)
 
     async def think(self, level: str, sight: Sight, seed: int | None = None) -> tuple[Thought, Deputy | None]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import os
-import shutil
 import socket
 import subprocess
 import time
@@ -14,12 +13,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-NAMES = ("firefox-esr", "firefox")
+from tools.firefox import find
+
 PATIENCE = 180.0  # seconds
-
-
-def find() -> str | None:
-    return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
 class Firefox:
@@ -69,7 +65,7 @@ class Firefox:
 @contextmanager
 def firefox(profile: Path, port: int = 2829) -> Iterator[Firefox]:
     program = find()
-    assert program, "There is no Firefox: install the package firefox-esr"
+    assert program, "There is no Firefox: run python tools/firefox.py"
     profile.mkdir(parents=True, exist_ok=True)
     wishes = {
         "marionette.port": port,

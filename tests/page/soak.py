@@ -1,8 +1,8 @@
 """The long run behind what docs/page.md says of the page: python -m tests.page.soak [FOLDER for pictures [a page that is made]].
 
 In Chromium with the network cut: whole matches of every offer against a master, by clicks, in three languages, on a wide
-screen and on a phone; each closed in the middle, found again, and replayed. Then the memory after three matches; and Firefox as far as the
-first decisions. How long it takes to open is told.
+screen and on a phone; each closed in the middle, found again, and replayed. Then the memory after three matches; and Firefox
+as far as the first decisions. How long it takes to open is told.
 """
 
 from __future__ import annotations

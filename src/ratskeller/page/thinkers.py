@@ -29,8 +29,8 @@ class Thinkers(Here):
     async def do(self, function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
         asked: Any = function
         if asked is thinking.choose:
-            level, sight, *seed = cast("tuple[Any, ...]", args)
-            return cast(T, thinking.chosen(*await self.think(level, sight, *seed)))
+            level, sight = cast("tuple[Any, ...]", args)
+            return cast(T, thinking.chosen(*await self.think(level, sight)))
         if asked is thinking.hint:
             level, sight, lang, most = cast("tuple[Any, ...]", args)
             seed = cast("dict[str, Any]", more).get("seed")

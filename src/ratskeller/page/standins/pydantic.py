@@ -22,8 +22,9 @@ class BaseModel:
     model_config: dict[str, Any] = {}
 
     def __init__(self, **given: Any) -> None:
-        for name, kind in _fields(type(self)).items():
-            value = _fitted(kind, given.pop(name)) if name in given else _default(getattr(type(self), name, _REQUIRED))
+        own: Any = type(self)
+        for name, kind in _fields(own).items():
+            value = _fitted(kind, given.pop(name)) if name in given else _default(getattr(own, name, _REQUIRED))
             if value is _REQUIRED:
                 raise ValueError(f"{name}: Field required.")
             setattr(self, name, value)

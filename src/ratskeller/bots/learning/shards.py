@@ -141,10 +141,10 @@ def gather(plan: Plan, folder: Path, shards: int, jobs: int = 1, minutes: float 
                 return
             yield number
 
-    if jobs == 1:
-        for number in more():
-            yield write_shard(plan, folder, number)
-        return
+    for number in more():
+        yield write_shard(plan, folder, number)
+        if jobs > 1:  # what had to be compiled lies on disk now, for all
+            break
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         running = {pool.submit(write_shard, plan, folder, number) for number, _ in zip(more(), range(jobs), strict=False)}
         while running:

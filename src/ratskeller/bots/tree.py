@@ -8,11 +8,12 @@ Memory is one array of nodes; when it is full the tree stops growing and the sea
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
 import numpy as np
 
 from ..kernel.compiling import compiled, rule
+from ..kernel.exponent import exp
 from ..kernel.game import EVERYBODY
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over

@@ -41,8 +41,8 @@ class LessonDoor extends View {
     const { name, unfinished } = this;
     return html`<div class="learn page">
       <h1>${t(`learn.lesson.${name}`)}</h1>
-      <p class="lead">${t(`learn.${name}.lead`)}</p>
-      <p>${t(`learn.lesson.${name}.about`)} ${t('learn.lesson.how')}</p>
+      <p class="lead">${t(`learn.lesson.${name}.about`)}</p>
+      <p>${t('learn.lesson.how')}</p>
       ${this.failure ? html`<p role="alert">${this.failure}</p>` : ''}
       <div class="row">
         ${unfinished ? html`<a class="button main" href="#/table/${unfinished}">${t('learn.lesson.continue')}</a>` : ''}

@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("src", "tests", "tools", "bench", "examples", "docs")
 GONE = {
-    "a compiled function is no entry": re.compile(r"@compiled\b|\w_entry\(states|\bmake_entry\b"),
+    "a compiled function is no entry": re.compile(r"@entry\b|\w_entry\(states|\bmake_entry\b"),
     "a row has features, not entries": re.compile(r"\brows?(\[\w+\])?\.entries\b|entry of (the|a) row"),
     "a state is no record": re.compile(
         r"\bstate records?\b|fields import .*\bRecords?\b|\bblank record\b|\bNumPy('s own)? records?\b"
@@ -23,9 +23,7 @@ SOURCES = sorted(
     for path in (ROOT / folder).rglob("*")
     if path.suffix in (".py", ".md", ".toml", ".txt") and path != Path(__file__).resolve()
 )
-OLD_NAMES = {
-    "src/ratskeller/kernel/compiling.py": '"@compiled is called @compiled now."'
-}  # it says so to whoever still writes it
+OLD_NAMES = {"src/ratskeller/kernel/compiling.py": '"@entry is called @compiled now."'}  # it says so to whoever still writes it
 
 
 @pytest.mark.parametrize("meaning", GONE)
@@ -41,9 +39,9 @@ def test_a_word_keeps_its_one_meaning(meaning: str) -> None:
 @pytest.mark.parametrize(
     ("meaning", "wrong"),
     [
-        ("a compiled function is no entry", "@compiled"),
+        ("a compiled function is no entry", "@entry"),
         ("a row has features, not entries", "rows[0].entries"),
-        ("a state is no record", "from .fields import Structs"),
+        ("a state is no record", "from .fields import Records"),
         ("eight bytes are no word", "WORD = 8"),
     ],
 )

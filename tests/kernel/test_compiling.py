@@ -187,6 +187,6 @@ def test_a_compiled_function_run_plainly_reads_structs_and_wraps_around_as_the_c
 
 def test_the_earlier_name_of_a_compiled_function_still_works_and_says_the_new_one() -> None:
     with pytest.warns(DeprecationWarning, match="called @compiled now"):
-        old = compiling.compiled(doubled)
+        old = compiling.entry(doubled)
     assert isinstance(old, compiling.Compiled)
     assert old.plainly(4) == 8

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ratskeller.kernel.game import figures, game, state_type
+from ratskeller.kernel.game import figures, game, record, state_type
 
 
 def variant(dtype: np.dtype, **rules: object) -> None:

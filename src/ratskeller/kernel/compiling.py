@@ -96,7 +96,7 @@ def compiled(function: Rule) -> Compiled:
     return Compiled(function)
 
 
-def compiled(function: Rule) -> Compiled:
+def entry(function: Rule) -> Compiled:
     """The earlier name of `compiled`."""
-    warnings.warn("@compiled is called @compiled now.", DeprecationWarning, stacklevel=2)
+    warnings.warn("@entry is called @compiled now.", DeprecationWarning, stacklevel=2)
     return compiled(function)

@@ -51,7 +51,7 @@ def state_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     return np.dtype(filled, align=True)
 
 
-def state_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+def record(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     """The earlier name of `state_type`."""
     warnings.warn("kernel.game.record is called state_type now.", DeprecationWarning, stacklevel=2)
     return state_type(*fields)

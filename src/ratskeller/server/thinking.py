@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from filelock import FileLock, Timeout
-
 from ..analysis.evaluator import compile_analysis
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..kernel.actions import Action
@@ -22,8 +20,12 @@ from ..kernel.errors import BadRules
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
+from ..kernel.wording import worded
 
 log = logging.getLogger("ratskeller.thinking")
+CARRYING_ON = "mcts:0.1s"  # how the rest of a hinted turn is found
+WHOLE = 3  # options of a hint whose whole turn is told
+LONGEST_LINE = 8  # decisions
 SIMPLEST = "random"  # needs neither compiled code nor figures
 
 
@@ -56,6 +58,9 @@ class Deputy:
     trouble: str
 
 
+Choice = tuple[str, int, float, Deputy | None]  # what is played, among how many options, the seconds of thinking, who stood in
+
+
 # ── bots ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 @cache
 def bot(level: str, name: str) -> Bot:
@@ -84,19 +89,47 @@ def think(level: str, match: Match, seed: int | None) -> tuple[Thought, Deputy |
     raise RuntimeError(f"No bot can play:\n{trouble}")
 
 
-def choose(level: str, sight: Sight, seed: int | None = None) -> tuple[str, int, float, Deputy | None]:
+def choose(level: str, sight: Sight, seed: int | None = None) -> Choice:
     """What a bot plays, among how many options, how long it thought, and who did it in its place if it failed."""
-    thought, deputy = think(level, sight.match(), seed)
+    return chosen(*think(level, sight.match(), seed))
+
+
+def chosen(thought: Thought, deputy: Deputy | None) -> Choice:
     return thought.action.notation, len(thought.options), thought.seconds, deputy
 
 
 def hint(level: str, sight: Sight, lang: str, most: int, seed: int | None = None) -> tuple[dict[str, Any], Deputy | None]:
     """What a bot thinks of a decision, from what the deciding seat may know; and what the table can say about the best option."""
     match = sight.match()
-    thought, deputy = think(level, match, seed)
+    return hinted(match, lang, most, seed, *think(level, match, seed))
+
+
+def hinted(
+    match: Match, lang: str, most: int, seed: int | None, thought: Thought, deputy: Deputy | None
+) -> tuple[dict[str, Any], Deputy | None]:
     assert match.seat is not None
     aid = match.aid(match.seat, lang) or {}
-    return {"options": explain(thought, lang, most)["options"], "reasons": reasons(aid, thought.action)}, deputy
+    asked, _ = match.game.prompt(match.state)
+    options = explain(thought, lang, most)["options"]
+    why: list[str] = []
+    for place, (option, told) in enumerate(zip(thought.options, options, strict=False)):
+        told["text"] = worded(option.action, asked, lang)
+        if place < WHOLE and match.game.retell is not None:
+            line = carried_on(match, option.action, seed)
+            whole, speaks = match.game.retell(match.imagine(match.seat, seed).state, line, lang)
+            told |= {"text": whole or told["text"], "line": [action.notation for action in line]}
+            why = why or speaks
+    return {"options": options, "reasons": list(dict.fromkeys([*why, *reasons(aid, thought.action)]))}, deputy
+
+
+def carried_on(match: Match, action: Action, seed: int | None) -> list[Action]:
+    """An action and what the same seat would go on with, as far as neither others nor chance have a say."""
+    copy, line = match.imagine(match.seat or 0, seed), [action]
+    copy.play(action)
+    while copy.can_undo and len(line) < LONGEST_LINE:
+        line.append(think(CARRYING_ON, copy, seed)[0].action)
+        copy.play(line[-1])
+    return line
 
 
 def reasons(aid: dict[str, Any], action: Action) -> list[str]:
@@ -119,6 +152,8 @@ def _about(part: Any, names: set[str]) -> Iterator[str]:
 
 def compile_all() -> None:
     """Compile what is not on disk yet, out of everybody's way; where another process does it already, leave it to that one."""
+    from filelock import FileLock, Timeout
+
     if hasattr(os, "nice"):  # not everywhere
         os.nice(10)
     with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):

@@ -10,12 +10,14 @@ from .actions import ACTIONS, EVENTS, REASONS
 from .aid import aid
 from .choices import legal
 from .data import COUNTS, FIGURES, HERE
+from .editing import EDITOR
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
 from .names import GAME
 from .offers import OFFERS
 from .position import from_position, to_position
+from .retelling import retell
 from .scoring import breakdown, ranking, scores
 from .setup import begin, check_options, start
 from .state import State
@@ -54,6 +56,7 @@ VILLAGE = Game(
     breakdown=breakdown,
     to_position=to_position,
     from_position=from_position,
+    editor=EDITOR,
     explain=explain,
     board=board,
     data=Path(HERE),
@@ -61,6 +64,7 @@ VILLAGE = Game(
     tally_report=report,
     aid=aid,
     price=price,
+    retell=retell,
     figures=FIGURES,
     private=private,
     outlook_figures=WEIGHTS,

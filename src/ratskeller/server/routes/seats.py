@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
 from ...kernel.match import Match
 from .. import clocks
-from ..house import House
 from ..live import LiveTable
 from ..models import Nothing, SeatChange, Vacation
 from ..problems import Problem
 from ..render import names_at
 from ..rows import SeatRow
-from ..seating import bot_seat, check_level, given_to_bot
+from ..seating import FREE, bot_seat, check_level, given_to_bot
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat, played
 from .tables import refresh, whole
+
+if TYPE_CHECKING:
+    from ..house import House
 
 router = Routes(prefix="/api/tables/{id}", tags=["seats"])
 
@@ -77,7 +79,7 @@ async def _fill(house: House, live: LiveTable, seat: SeatRow, level: str | None,
     async with live.lock:
         if live.row.host != person:
             raise Problem("forbidden", "not_host")
-        if level is None or seat.who not in ("open", "invited"):
+        if level is None or seat.who not in FREE:
             raise Problem("forbidden", "not_your_seat")
         values = given_to_bot(seat, level, {s.name for s in live.seats})
         full = all(s.who in ("person", "bot") for s in live.seats if s.seat != seat.seat)

@@ -86,6 +86,9 @@ class Game:
     tally_report: Callable[[dict[str, Any]], dict[str, Any]] = lambda sums: {}  # … and reports on them
     aid: Callable[[State, int, str], dict[str, Any] | None] = lambda state, seat, lang: None  # what a seat may be told
     price: Callable[[State, Action, str], str] = lambda state, action, lang: ""  # of a legal action, in words
+    # decisions of one seat told as a whole, from the state before them: a sentence (None where the first one says it all), and
+    # what speaks for them
+    retell: Callable[[State, Sequence[Action], str], tuple[str | None, list[str]]] | None = None
     # what a seat's view has different from a spectator's, given that one; the seat may be EVERYTHING
     private: Callable[[State, int, dict[str, Any]], dict[str, Any]] | None = None
     outlook_figures: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by name; where there are several, their words

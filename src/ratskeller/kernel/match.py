@@ -18,6 +18,7 @@ from .game import Game
 from .randomness import key_for, new_secret
 from .reasons import Reason, because
 from .text import say
+from .wording import priced, worded
 
 SETUP = 0  # the entry number that keys the set-up; the log's entries follow from 1
 
@@ -145,8 +146,8 @@ class Match:
 
     def option_text(self, action: Action, lang: str = "en") -> str:
         """An option of the decision at hand with what it costs, where the game names a price."""
-        text, price = action.text(lang, self.seats), self.game.price(self.state, action, lang)
-        return f"{text} ({price})" if price else text
+        asked, _ = self.game.prompt(self.state)
+        return priced(worded(action, asked, lang, self.seats), self.game.price(self.state, action, lang))
 
     def doubt(self, action: Action, lang: str = "en") -> str | None:
         """A question to ask a person before this option is played, where the game has one."""

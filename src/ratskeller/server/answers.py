@@ -103,6 +103,7 @@ class Entry(BaseModel):
     at: float = Field(examples=[1767225600.0])
     events: list[Event]
     text: str = Field(description="a line for entries without events", examples=[""])
+    late: bool = Field(False, description="it was the clock that did it")
 
 
 class Clock(BaseModel):
@@ -129,13 +130,13 @@ class Played(BaseModel):
 
 class Seat(BaseModel):
     seat: int = Field(examples=[0])
-    who: Literal["person", "bot", "open", "invited"]
+    who: Literal["person", "bot", "open", "invited", "declined"]
     name: str = Field(examples=["Anna"])
     level: str | None = Field(examples=[None])
     present: bool
     away_bot: bool = Field(description="a bot plays for this person")
     resigned: bool = Field(description="this person gave up")
-    expected: str | None = Field(description="whom an invitation to a rematch is for", examples=[None])
+    expected: str | None = Field(description="whom an invitation to a rematch is for, or who has declined it", examples=[None])
     invite: str | None = Field(None, description="for the host: the link that opens this seat", examples=[None])
 
 
@@ -182,6 +183,7 @@ class Table(BaseModel):
     advice: list[str] = Field(examples=[[]])
     replay: bool
     rematch: str | None = Field(examples=[None])
+    offered: bool = Field(False, description="in lists of your own tables: a rematch is offered to you")
     notice: str | None = Field(description="why a table was closed", examples=[None])
 
 
@@ -196,6 +198,7 @@ class HintOption(BaseModel):
     win: float | None = Field(examples=[0.53])
     visits: int = Field(examples=[800])
     share: float | None = Field(examples=[0.4])
+    line: list[str] = Field([], description="the whole turn that the text tells of", examples=[["die black 5", "die white 4"]])
 
 
 class Hint(BaseModel):

@@ -52,6 +52,10 @@ class Ceremony(Strict):
     label: str = Field("", max_length=200, examples=["Anna's phone"])
 
 
+class Entering(Ceremony):
+    merge: bool = Field(False, description="what you have here as a guest comes along")
+
+
 class Lifting(Strict):
     deed: Literal["unmute", "unblock"]
 

@@ -58,6 +58,7 @@ ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("post", "/api/tables/{id}/start"): (200, a.WholeTable, (403, 404, 409)),
     ("post", "/api/tables/{id}/seats/{seat}"): (200, a.WholeTable, (403, 404, 409)),
     ("post", "/api/tables/{id}/rematch"): (201, a.WholeTable, (403, 404, 409)),
+    ("post", "/api/tables/{id}/rematch/decline"): (200, a.WholeTable, (403, 404, 409)),
     ("post", "/api/tables/{id}/actions"): (200, a.Played, (403, 404, 409, 422, 429, 503)),
     ("post", "/api/tables/{id}/undo"): (200, a.Played, (403, 404, 409, 422)),
     ("post", "/api/tables/{id}/resign"): (200, a.Played, (403, 404, 409, 422)),

@@ -14,6 +14,7 @@ from ..kernel.events import Event
 from ..kernel.game import EVERYTHING, game, offered_as
 from ..kernel.match import Match
 from ..kernel.text import SEAT_WORDS, say
+from ..kernel.wording import priced, worded
 from .clocks import clock_json
 from .encoding import to_json
 from .lessons import coach
@@ -24,6 +25,7 @@ from .texts import bot_name, tell
 
 ALL = EVERYTHING
 Eyes = int | None
+GUEST = "\x1f"  # before a guest's number; names of people have no such signs
 NOTHING: Mapping[tuple[int, str], bytes] = MappingProxyType({})
 
 
@@ -44,8 +46,8 @@ def names_at(live: LiveTable, lang: str) -> list[str]:
 def display_name(seat: SeatRow, lang: str) -> str:
     if seat.who == "bot":
         return bot_name(lang, seat.name)
-    if seat.who == "invited" and seat.name:
-        return tell(lang, "expected_seat", name=seat.name)
+    if seat.who in ("invited", "declined") and seat.name:
+        return tell(lang, "expected_seat" if seat.who == "invited" else "declined_seat", name=called(seat.name, lang))
     if seat.who in ("open", "invited"):
         return tell(lang, "open_seat") if seat.who == "open" else tell(lang, "invited_seat")
     return seat.name or guest(seat.person or "", lang)
@@ -53,7 +55,21 @@ def display_name(seat: SeatRow, lang: str) -> str:
 
 def guest(person: str, lang: str) -> str:
     """A name for somebody who has not said one."""
-    return _guest(lang, sum(person.encode()) % 90 + 10)
+    return _guest(lang, _number(person))
+
+
+def unnamed(person: str) -> str:
+    """A guest where only a name is kept: every reader is told it in his own language."""
+    return f"{GUEST}{_number(person)}"
+
+
+def called(name: str, lang: str) -> str:
+    """A name as it was kept, for a reader."""
+    return _guest(lang, int(name[len(GUEST) :])) if name.startswith(GUEST) else name
+
+
+def _number(person: str) -> int:
+    return sum(person.encode()) % 90 + 10
 
 
 @cache
@@ -61,18 +77,18 @@ def _guest(lang: str, n: int) -> str:
     return tell(lang, "guest", n=n)
 
 
-def action_json(match: Match, action: Action, lang: str, names: Sequence[str]) -> dict[str, Any]:
+def action_json(match: Match, action: Action, asked: str, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    """An option; `asked` names the question that it answers."""
     price = match.game.price(match.state, action, lang)
-    shown = _described(action.game, action.id, lang, None if action.args.keys().isdisjoint(SEAT_WORDS) else tuple(names))
-    text = f"{shown['text']} ({price})" if price else shown["text"]
-    return {**shown, "text": text, "targets": match.game.targets(match.state, action)}
+    shown = _described(action.game, action.id, asked, lang, None if action.args.keys().isdisjoint(SEAT_WORDS) else tuple(names))
+    return {**shown, "text": priced(shown["text"], price), "targets": match.game.targets(match.state, action)}
 
 
 @lru_cache(20_000)
-def _described(name: str, id: int, lang: str, names: tuple[str, ...] | None) -> dict[str, Any]:
+def _described(name: str, id: int, asked: str, lang: str, names: tuple[str, ...] | None) -> dict[str, Any]:
     """An action by itself, without what it costs now."""
     action = game(name).actions.all[id]
-    return {**action.json(), "text": action.text(lang, names)}
+    return {**action.json(), "text": worded(action, asked, lang, names)}
 
 
 def moment(match: Match, n: int, eyes: Eyes, lang: str, names: Sequence[str], acting: bool) -> dict[str, Any]:
@@ -108,6 +124,10 @@ class Painter:
             self._prompts[lang] = say(lang, f"{self.match.game.name}.prompt.{key}", self.match.game.name, args, names)
         return self._prompts[lang]
 
+    def actions(self, lang: str, names: Sequence[str]) -> list[dict[str, Any]]:
+        asked, _ = self.match.game.prompt(self.match.state)
+        return [action_json(self.match, action, asked, lang, names) for action in self.match.legal()]
+
     def aid(self, seat: int, lang: str) -> Any:
         """What the game may tell a seat; perhaps it lies there already."""
         drawn = self.aids.get((seat, lang))
@@ -122,7 +142,7 @@ class Painter:
                 "seat": seat,
                 "prompt": self.prompt(lang, names),
                 "yours": yours,
-                "actions": [action_json(match, action, lang, names) for action in match.legal()] if yours else [],
+                "actions": self.actions(lang, names) if yours else [],
                 "can_undo": yours and match.can_undo,
             }
         told = eyes is not None and eyes != ALL and (yours or not brief)
@@ -182,6 +202,7 @@ def entry_json(live: LiveTable, entry: Entry, eyes: Eyes, lang: str) -> dict[str
         "at": entry.at,
         "events": events,
         "text": "" if entry.kind == "play" else _line(entry, lang, names),
+        "late": bool(entry.body.get("late")),
     }
 
 
@@ -224,11 +245,12 @@ def _line(entry: Entry, lang: str, names: Sequence[str]) -> str:
 
 def chat_json(line: ChatRow, lang: str) -> dict[str, Any]:
     """A line of the chat. Who does not sit at the table is marked: nobody passes for a player."""
-    name = line.name if line.seat is not None else tell(lang, "onlooker", name=line.name)
+    said_by = called(line.name, lang)
+    name = said_by if line.seat is not None else tell(lang, "onlooker", name=said_by)
     return {"n": line.n, "seat": line.seat, "name": name, "text": line.text, "at": line.at}
 
 
-def seat_json(row: TableRow, seat: SeatRow, name: str, host: bool, present: set[str]) -> dict[str, Any]:
+def seat_json(row: TableRow, seat: SeatRow, name: str, host: bool, present: set[str], lang: str) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "seat": seat.seat,
         "who": seat.who,
@@ -237,7 +259,7 @@ def seat_json(row: TableRow, seat: SeatRow, name: str, host: bool, present: set[
         "present": seat.person in present if seat.who == "person" else seat.who == "bot",
         "away_bot": seat.who == "person" and (seat.away is not None or seat.resigned),
         "resigned": seat.resigned,
-        "expected": seat.name or None if seat.who == "invited" else None,
+        "expected": called(seat.name, lang) or None if seat.who in ("invited", "declined") else None,
     }
     if host and seat.who == "invited":
         shown["invite"] = f"/i/{seat.invite}"
@@ -270,7 +292,7 @@ def table_json(
         "yours": [seat.seat for seat in own],
         "host": host,
         "hosted_by": names[min(hosting)] if hosting else None,
-        "seats": [seat_json(row, seat, name, host, present) for seat, name in zip(seats, names, strict=True)],
+        "seats": [seat_json(row, seat, name, host, present, lang) for seat, name in zip(seats, names, strict=True)],
         "pace": row.pace,
         "deputy": row.deputy,
         "listed": row.listed,

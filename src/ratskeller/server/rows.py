@@ -39,7 +39,7 @@ class TableRow:
 @dataclass
 class SeatRow:
     seat: int
-    who: str  # person, bot, open, invited
+    who: str  # person, bot, open, invited, declined
     person: str | None
     name: str
     level: str | None

@@ -70,7 +70,7 @@ seats = Table(
     "seats", metadata,
     Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("who", String(10), nullable=False),             # person, bot, open, invited
+    Column("who", String(10), nullable=False),             # person, bot, open, invited, declined
     Column("person", String(40), nullable=True),
     Column("name", String(80), nullable=False),
     Column("level", String(40), nullable=True),

@@ -10,6 +10,8 @@ from ..kernel.text import catalogue
 from .problems import Problem
 from .rows import SeatRow
 
+FREE = ("open", "invited", "declined")  # seats that nobody has
+
 
 def bot_seat(seat: int, level: str | None, taken: set[str]) -> SeatRow:
     level = check_level(level or "apprentice")

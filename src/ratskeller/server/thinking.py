@@ -22,8 +22,12 @@ from ..kernel.errors import BadRules
 from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
+from ..kernel.wording import worded
 
 log = logging.getLogger("ratskeller.thinking")
+CARRYING_ON = "mcts:0.1s"  # how the rest of a hinted turn is found
+WHOLE = 3  # options of a hint whose whole turn is told
+LONGEST_LINE = 8  # decisions
 SIMPLEST = "random"  # needs neither compiled code nor figures
 
 
@@ -96,7 +100,27 @@ def hint(level: str, sight: Sight, lang: str, most: int, seed: int | None = None
     thought, deputy = think(level, match, seed)
     assert match.seat is not None
     aid = match.aid(match.seat, lang) or {}
-    return {"options": explain(thought, lang, most)["options"], "reasons": reasons(aid, thought.action)}, deputy
+    asked, _ = match.game.prompt(match.state)
+    options = explain(thought, lang, most)["options"]
+    why: list[str] = []
+    for place, (option, told) in enumerate(zip(thought.options, options, strict=False)):
+        told["text"] = worded(option.action, asked, lang)
+        if place < WHOLE and match.game.retell is not None:
+            line = carried_on(match, option.action, seed)
+            whole, speaks = match.game.retell(match.imagine(match.seat, seed).state, line, lang)
+            told |= {"text": whole or told["text"], "line": [action.notation for action in line]}
+            why = why or speaks
+    return {"options": options, "reasons": list(dict.fromkeys([*why, *reasons(aid, thought.action)]))}, deputy
+
+
+def carried_on(match: Match, action: Action, seed: int | None) -> list[Action]:
+    """An action and what the same seat would go on with, as far as neither others nor chance have a say."""
+    copy, line = match.imagine(match.seat or 0, seed), [action]
+    copy.play(action)
+    while copy.can_undo and len(line) < LONGEST_LINE:
+        line.append(think(CARRYING_ON, copy, seed)[0].action)
+        copy.play(line[-1])
+    return line
 
 
 def reasons(aid: dict[str, Any], action: Action) -> list[str]:

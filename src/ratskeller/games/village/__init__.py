@@ -16,6 +16,7 @@ from .imagining import imagine
 from .names import GAME
 from .offers import OFFERS
 from .position import from_position, to_position
+from .retelling import retell
 from .scoring import breakdown, ranking, scores
 from .setup import begin, check_options, start
 from .state import State
@@ -61,6 +62,7 @@ VILLAGE = Game(
     tally_report=report,
     aid=aid,
     price=price,
+    retell=retell,
     figures=FIGURES,
     private=private,
     outlook_figures=WEIGHTS,

@@ -27,6 +27,7 @@ Price = tuple[int, int, int]  # coins, time, markers
 COLOURS = {move.name: colour for colour in ("black", "white") for move in banners_of(colour)}
 ANY_VALUE = "headman"  # the ? banner
 LAST = "gather"  # the meeting place
+AFTER_DEATH = (Step.HEAL, Step.LABOURER)  # the bridge has had its villager
 
 
 @dataclass
@@ -241,7 +242,7 @@ def _deaths(s: Any) -> list[str]:
 
 def _death(s: Any, seat: int, lang: str) -> dict[str, Any]:
     """How much time is left before the bridge."""
-    crossed = bool(s.crossed and s.turn == seat)
+    crossed = bool(s.crossed and s.turn == seat and s.step not in AFTER_DEATH)
     told = {"left": CLOUDS - int(s.time[seat]), "crossed": crossed, "clouds": CLOUDS}
     told["text"] = say(lang, "village.aid.death." + ("crossed" if crossed else "left"), GAME, told)
     return told

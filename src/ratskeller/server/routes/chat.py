@@ -8,7 +8,7 @@ from .. import talk
 from ..models import Heard, Saying
 from ..names import plain
 from ..problems import Problem
-from ..render import chat_json, guest, names_at
+from ..render import chat_json, names_at, unnamed
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
 router = Routes(tags=["live"])
@@ -29,9 +29,9 @@ async def say(id: str, saying: Saying, house: TheHouse, person: ThePerson, lang:
         if not live.row.listed and live.row.host != person.id:
             raise Problem("forbidden", "not_your_talk")
         house.limiter.take_at("onlookers", live.id)
-        name = await house.store.person_name(person.id) or guest(person.id, lang)
+        name = await house.store.person_name(person.id) or unnamed(person.id)
     else:
-        name = names_at(live, lang)[seat]
+        name = names_at(live, lang)[seat] if live.seats[seat].name else unnamed(person.id)
     line = await house.store.say(live.id, person.id, seat, name, text)
     await talk.heard(house.store, live, person.id, line.n)
     if live.chat is not None and all(line.n != known.n for known in live.chat):

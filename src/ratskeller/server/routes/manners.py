@@ -11,7 +11,7 @@ from ..live import LiveTable
 from ..models_people import Lifting, Manner
 from ..names import plain
 from ..problems import Problem
-from ..render import names_at
+from ..render import called, names_at
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
 router = Routes(tags=["people"])
@@ -22,7 +22,9 @@ def others(live: LiveTable, person: str, lang: str) -> dict[str, tuple[str, int 
     """Everybody else who sits or has spoken here: the name, and the seat."""
     names = names_at(live, lang)
     found = {seat.person: (names[seat.seat], seat.seat) for seat in reversed(live.seats) if seat.person}
-    talking: dict[str, tuple[str, int | None]] = {line.person: (line.name, None) for line in live.chat or [] if line.person}
+    talking: dict[str, tuple[str, int | None]] = {
+        line.person: (called(line.name, lang), None) for line in live.chat or [] if line.person
+    }
     return {who: told for who, told in {**talking, **found}.items() if who != person}
 
 

@@ -10,10 +10,12 @@ import orjson
 from fastapi import Request
 from starlette.responses import Response
 
+from ..access import changing
+from ..admin import merging
 from ..house import House
 from ..identity import Person
 from ..models import Nothing
-from ..models_people import Ceremony
+from ..models_people import Ceremony, Entering
 from ..names import plain
 from ..notices.sealing import wide
 from ..passkeys import Passkey, site
@@ -95,8 +97,8 @@ async def ask(_: Nothing, request: Request, house: TheHouse, person: ThePerson) 
 
 
 @router.post("/api/passkeys/enter", dependencies=[Deliberate, Limited("doors")])
-async def enter(proof: Ceremony, request: Request, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
-    """Become who the passkey belongs to, in this browser."""
+async def enter(proof: Entering, request: Request, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Become who the passkey belongs to, in this browser; the tables of the guest you were come along if you wish."""
     import webauthn
 
     asked = await house.passkeys.answered(proof.credential, person.id, "enter")
@@ -114,6 +116,10 @@ async def enter(proof: Ceremony, request: Request, house: TheHouse, person: TheP
         )
     )
     await house.passkeys.used(found, proven.new_sign_count)
+    if proof.merge:
+        async with changing(house.store) as connection:
+            await connection.run_sync(merging.merge, person.id, found.person)
+        await house.news.read()
     return await _become(house, Person(found.person), request, lang)
 
 

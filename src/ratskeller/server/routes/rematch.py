@@ -13,10 +13,12 @@ from ..house import House
 from ..live import LiveTable
 from ..models import Joining, Nothing
 from ..problems import Problem
+from ..rematches import moved
+from ..render import unnamed
 from ..rows import SeatRow, TableRow
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat
-from .tables import new_id, sit_down, whole
+from .tables import new_id, refresh, sit_down, whole
 
 router = Routes(prefix="/api/tables/{id}", tags=["seats"])
 
@@ -44,18 +46,33 @@ async def rematch(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang:
     return Json(whole(house, live, person.id, lang), 201)
 
 
+@router.post("/rematch/decline", dependencies=[Deliberate, Limited("actions")])
+async def decline(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
+    """Say no to another match: everybody sees it, and your seat there is free for a bot. You may still change your mind."""
+    old = await house.hall.table(id)
+    own_seat(old, person.id)
+    if old.row.rematch is None:
+        raise Problem("not-now", "no_offer")
+    live = await house.hall.table(old.row.rematch)
+    async with live.lock:
+        theirs = [moved(seat, len(live.seats)) for seat in old.seats_of(person.id)]
+        seats = {seat: {"who": "declined", "_was": {"who": "invited"}} for seat in theirs if live.seats[seat].who == "invited"}
+        if not seats or not await house.store.change(live.id, {}, seats, when="waiting"):
+            raise Problem("not-now", "no_offer")
+        await refresh(house, live)
+    await house.store.tell(f"table {old.id}")
+    house.hall.publish_table(old)
+    return Json(whole(house, live, person.id, lang))
+
+
 async def _accept(house: House, old: LiveTable, live: LiveTable, person: str) -> None:
     async with live.lock:
         if live.seat_of(person) is not None:
             return
         for was in old.seats_of(person):
-            seat = live.seats[_moved(was, len(live.seats))]
+            seat = live.seats[moved(was, len(live.seats))]
             called, here = old.seats[was].name, old.seats[was].here
             await sit_down(house, live, Joining(seat=None, invite=seat.invite or ""), person, called if here else None)
-
-
-def _moved(seat: int, players: int) -> int:
-    return (seat - 1) % players
 
 
 def _again(old: LiveTable, person: str) -> tuple[TableRow, list[SeatRow]]:
@@ -63,13 +80,15 @@ def _again(old: LiveTable, person: str) -> tuple[TableRow, list[SeatRow]]:
     rules, now = game(old.row.game), time.time()
     seats = []
     for was in old.seats:
-        seat = _moved(was.seat, len(old.seats))
+        seat = moved(was.seat, len(old.seats))
         if was.who == "bot":
             seats.append(SeatRow(seat, "bot", None, was.name, was.level, None, None))
         elif was.person == person:
             seats.append(SeatRow(seat, "person", person, was.name, None, None, None, here=was.here))
         else:
-            seats.append(SeatRow(seat, "invited", None, was.name, None, None, secrets.token_urlsafe(12)))
+            seats.append(
+                SeatRow(seat, "invited", None, was.name or unnamed(was.person or ""), None, None, secrets.token_urlsafe(12))
+            )
     full = all(seat.who != "invited" for seat in seats)
     row = TableRow(
         new_id(), rules.name, rules.rules_version, old.row.options, new_secret(), None, "running" if full else "waiting",

@@ -15,7 +15,7 @@ from ..models import Nothing, SeatChange, Vacation
 from ..problems import Problem
 from ..render import names_at
 from ..rows import SeatRow
-from ..seating import bot_seat, check_level, given_to_bot
+from ..seating import FREE, bot_seat, check_level, given_to_bot
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat, played
 from .tables import refresh, whole
@@ -77,7 +77,7 @@ async def _fill(house: House, live: LiveTable, seat: SeatRow, level: str | None,
     async with live.lock:
         if live.row.host != person:
             raise Problem("forbidden", "not_host")
-        if level is None or seat.who not in ("open", "invited"):
+        if level is None or seat.who not in FREE:
             raise Problem("forbidden", "not_your_seat")
         values = given_to_bot(seat, level, {s.name for s in live.seats})
         full = all(s.who in ("person", "bot") for s in live.seats if s.seat != seat.seat)

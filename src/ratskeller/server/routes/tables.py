@@ -13,14 +13,14 @@ from starlette.responses import Response
 from ... import from_position
 from ...kernel.game import game
 from ...kernel.randomness import new_secret
-from .. import render, talk
+from .. import rematches, render, talk
 from ..house import House
 from ..live import LiveTable
 from ..models import Joining, NewTable, Nothing
 from ..names import checked
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
-from ..seating import bot_seat, check_level, given_to_bot
+from ..seating import FREE, bot_seat, check_level, given_to_bot
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
 router = Routes(tags=["tables"])
@@ -96,13 +96,15 @@ async def tables(house: TheHouse, person: ThePerson, lang: Lang, kind: Kind = "o
     status = {"open": "waiting", "running": "running", "finished": "over", "mine": ""}[kind]
     found = await house.store.listed(status, person.id if kind == "mine" else None, per_host=house.settings.limits.per_host)
     said = await talk.said(house.store, [row.id for row, _ in found]) if kind == "mine" else {}
+    offered = await rematches.offered(house.store, [row for row, _ in found], person.id) if kind == "mine" else set()
     shown, now = [], house.hall.now()
     for row, seats in found:
         if kind != "mine" and row.host and house.shuns.unwelcome(row.host, [person.id]):
             continue
         live = house.hall.tables.get(row.id)
         here = live.present() if live else set()
-        shown.append(render.table_json(row, seats, person.id, lang, here, now, said=said.get(row.id, 0)))
+        told = render.table_json(row, seats, person.id, lang, here, now, said=said.get(row.id, 0))
+        shown.append({**told, "offered": row.id in offered})
     if kind == "open":  # where somebody waits right now comes first
         shown.sort(key=lambda table: not any(seat["who"] == "person" and seat["present"] for seat in table["seats"]))
     return Json(shown)
@@ -129,7 +131,7 @@ async def sit_down(house: House, live: LiveTable, how: Joining, person: str, bes
     if live.row.status != "waiting":
         raise Problem("not-now", "begun")
     if how.invite is not None:
-        free = [s for s in live.seats if s.who == "invited" and s.invite == how.invite]
+        free = [s for s in live.seats if s.who in ("invited", "declined") and s.invite == how.invite]
     else:
         free = [s for s in live.seats if s.who == "open" and how.seat in (None, s.seat)]
     if not free:
@@ -183,7 +185,7 @@ async def start(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
         if live.row.host != person.id:
             raise Problem("forbidden", "not_host")
         taken = {seat.name for seat in live.seats if seat.who == "bot"}
-        seats = {seat.seat: given_to_bot(seat, None, taken) for seat in live.seats if seat.who in ("open", "invited")}
+        seats = {seat.seat: given_to_bot(seat, None, taken) for seat in live.seats if seat.who in FREE}
         if live.row.status != "waiting" or not await house.store.change(live.id, {"status": "running"}, seats, when="waiting"):
             raise Problem("not-now", "begun")
         await refresh(house, live)

@@ -38,11 +38,11 @@ class LessonDoor extends View {
   }
 
   render() {
-    const { name, unfinished, offer: { offer, book } } = this;
+    const { name, unfinished, offer: { book } } = this;
     return html`<div class="learn page">
       <h1>${t(`learn.lesson.${name}`)}</h1>
-      <p class="lead">${t(book ? `learn.${book}.lead` : `web.offered.${offer}`)}</p>
-      <p>${t(`learn.lesson.${name}.about`)} ${t('learn.lesson.how')}</p>
+      <p class="lead">${t(`learn.lesson.${name}.about`)}</p>
+      <p>${t('learn.lesson.how')}</p>
       ${this.failure ? html`<p role="alert">${this.failure}</p>` : ''}
       <div class="row">
         ${unfinished ? html`<a class="button main" href="#/table/${unfinished}">${t('learn.lesson.continue')}</a>` : ''}

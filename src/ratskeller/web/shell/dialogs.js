@@ -8,9 +8,9 @@ import { notices } from './notices.js';
 const desk = new EventTarget();
 const lay = (detail) => desk.dispatchEvent(new CustomEvent('lay', { detail }));
 
-/* Ask a question; true when the first button is chosen. */
-export function ask(sentence, yes, no = t('web.dialog.no')) {
-  return new Promise((answer) => lay({ kind: 'ask', sentence, yes, no, answer }));
+/* Ask a question; true when the first button is chosen, 'other' for a third one, where there is one. */
+export function ask(sentence, yes, no = t('web.dialog.no'), other = null) {
+  return new Promise((answer) => lay({ kind: 'ask', sentence, yes, no, other, answer }));
 }
 
 /* Show a panel with a title; `view` gives its template. */
@@ -67,10 +67,11 @@ class Dialogs extends View {
     if (dialog && !dialog.open) dialog.showModal();
   }
 
-  question({ sentence, yes, no }) {
+  question({ sentence, yes, no, other }) {
     return html`<p class="question">${sentence}</p>
       <div class="row end">
         <button id="ask-no" @click=${() => this.settle(false)}>${no}</button>
+        ${other ? html`<button id="ask-other" @click=${() => this.settle('other')}>${other}</button>` : nothing}
         <button id="ask-yes" class="main" autofocus @click=${() => this.settle(true)}>${yes}</button>
       </div>`;
   }

@@ -7,6 +7,7 @@ import { chart } from './chart.js';
 import { crest } from './crest.js';
 import { mark } from './marks.js';
 import { attempt, tell } from './notices.js';
+import { ranOut } from './prompt.js';
 import { seatName } from './table-list.js';
 import './rematch.js';
 
@@ -64,7 +65,8 @@ class Ending extends View {
       <h1 id="winner">${this.title(names, winners, table.you)}</h1>
       <svg class="flourish" viewBox="0 0 210 18" aria-hidden="true"><path d="M2 9c26 0 30-7 46-7s14 12 4 12-6-9 4-8c14 1 22 3 34 3M208 9c-26 0-30-7-46-7s-14 12-4 12 6-9-4-8c-14 1-22 3-34 3"></path><circle cx="105" cy="9" r="4"></circle></svg>
       ${table.seats.filter(({ resigned }) => resigned).map((seat) => html`<p class="over gave-up">${seat.seat === table.you
-        ? t('web.end.resigned.you') : t('web.end.resigned', { name: names[seat.seat] })}</p>`)}
+        ? t(ranOut(this.session.entries, seat.seat) ? 'web.end.late.you' : 'web.end.resigned.you')
+        : t(ranOut(this.session.entries, seat.seat) ? 'web.end.late' : 'web.end.resigned', { name: names[seat.seat] })}</p>`)}
       <rk-rematch .session=${this.session} .offered=${true}></rk-rematch>
       ${moment.ranks ? this.ranking(names, moment.ranks) : nothing}
       <div class="breakdown">${module?.ending?.(moment, table, history, this.session.entries) ?? nothing}</div>

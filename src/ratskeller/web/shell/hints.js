@@ -37,13 +37,19 @@ class Hints extends View {
 
   point(option) {
     const action = this.action(option);
-    if (action) this.page.hinted = { n: this.n, marked: action.targets };
+    if (action) this.page.hinted = { n: this.n, marked: action.targets, line: option.line ?? [] };
+  }
+
+  /* A hint may name a whole turn: its further steps are marked as they come. */
+  follow(option, action) {
+    this.page.plan = option.line ?? [];
+    this.page.play(action);
   }
 
   option(option, i) {
     const action = this.action(option);
     return html`<li><button class=${i ? '' : 'best'} data-hint=${option.action} ?disabled=${!action} @pointerenter=${() => this.point(option)} @focus=${() => this.point(option)}
-      @click=${() => action && this.page.play(action)}>${option.text}${option.win === null || option.win === undefined ? nothing
+      @click=${() => action && this.follow(option, action)}>${option.text}${option.win === null || option.win === undefined ? nothing
         : html` <span class="faded">${t('web.hint.win', { share: i18n.share(option.win) })}</span>`}</button></li>`;
   }
 

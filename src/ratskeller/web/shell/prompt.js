@@ -14,13 +14,17 @@ function spoken(prompt, name) {
 }
 
 /* Who is waited for, and why it takes time; to whom a bot plays for, that it does. */
-function awaited(table, seat, name) {
+function awaited({ table, entries }, seat, name) {
   const own = table.seats[table.you];
-  if (own?.resigned) return t('web.table.left.you');
-  if (own?.away_bot) return t('web.table.sits.you');
+  const late = own?.away_bot && ranOut(entries, table.you);
+  if (own?.resigned) return t(late ? 'web.table.late.left' : 'web.table.left.you');
+  if (own?.away_bot) return t(late ? 'web.table.late.sits' : 'web.table.sits.you');
   if (table.clock?.holidays[seat.seat]) return t('web.table.awaited.vacation', { name });
   return t(absent(seat) ? 'web.table.awaited.away' : 'web.table.awaited', { name });
 }
+
+/* Whether it was the clock that took a seat away. */
+export const ranOut = (entries, seat) => Boolean(entries.findLast((entry) => entry.seat === seat && ['name', 'resign'].includes(entry.kind))?.late);
 
 const absent = (seat) => seat.who === 'person' && !seat.present && !seat.away_bot;
 
@@ -44,7 +48,7 @@ function sentence(page) {
   if (moment.over || !decision) return t('web.table.over');
   const { table } = page.session;
   const name = seatName(table.seats[decision.seat]);
-  if (!decision.yours) return awaited(table, table.seats[decision.seat], name);
+  if (!decision.yours) return awaited(page.session, table.seats[decision.seat], name);
   return page.inHand ?? (table.yours.length > 1 ? decision.prompt : spoken(decision.prompt, name));      // of several on one device, the one meant
 }
 

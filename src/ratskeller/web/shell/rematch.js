@@ -1,10 +1,14 @@
 /* The offer of another game, on everybody's end screen: who makes it, who has accepted, and a seat for whoever does. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
-import { api } from './api.js';
+import { api, ask } from './api.js';
 import { t } from './i18n.js';
 import { attempt } from './notices.js';
 import { go } from './router.js';
+
+const FREE = new Set(['invited', 'declined']);
+
+const declineRematch = (id) => ask('POST', `/tables/${id}/rematch/decline`);
 
 class Rematch extends View {
   static properties = { session: {}, offered: {}, next: { state: true } };
@@ -40,19 +44,38 @@ class Rematch extends View {
     if (next) go(`/table/${next.id}`);
   }
 
+  async decline() {
+    this.next = (await attempt(() => declineRematch(this.session.id))) ?? this.next;
+  }
+
+  /* What has become of the seat that is kept for us: everybody sits one further on. */
+  wanted({ status, seats }) {
+    const { you } = this.session.table;
+    return status === 'waiting' ? seats[(you - 1 + seats.length) % seats.length].who : null;
+  }
+
+  /* Who has sat down, and who would rather not. */
+  answers({ seats }) {
+    const named = (who) => seats.filter((seat) => seat.who === who).map(({ name, expected }) => expected ?? name).join(', ');
+    const [seated, gone] = [seats.filter(({ who }) => who === 'person').length > 1 ? named('person') : '', named('declined')];
+    return html`${seated ? t('web.end.offer.seated', { names: seated }) : nothing} ${gone ? html`<span class="declined">${t('web.end.offer.declined', { names: gone })}</span>` : nothing}`;
+  }
+
   render() {
     const { next, session: { table } } = this;
     if (table.replay || table.you === null) return nothing;
     if (this.offered !== Boolean(table.rematch)) return nothing;
     if (!this.offered) return html`<button id="rematch" class="main" @click=${this.accept}>${t('web.end.rematch')}</button>`;
     if (!next) return nothing;
-    const seated = next.seats.filter(({ who }) => who === 'person').map(({ name }) => name);
+    const first = next.seats.find(({ who }) => who === 'person')?.name ?? '';
+    const expected = this.wanted(next);
     const mine = next.you !== null;
     return html`<div class="offer" role="status">
-      <p><b>${mine && next.host ? t('web.end.offer.you') : t('web.end.offer', { name: next.hosted_by ?? seated[0] ?? '' })}</b>
-        ${seated.length > 1 ? t('web.end.offer.seated', { names: seated.join(', ') }) : nothing}</p>
+      <p><b>${mine && next.host ? t('web.end.offer.you') : t('web.end.offer', { name: next.hosted_by ?? first })}</b>
+        ${this.answers(next)}</p>
       ${mine ? html`<a id="rematch" class="button main" href="#/table/${next.id}">${t('web.end.offer.go')}</a>`
-        : html`<button id="rematch" class="main" @click=${this.accept}>${t('web.end.offer.accept')}</button>`}
+        : html`${expected === 'invited' ? html`<button id="decline-rematch" @click=${this.decline}>${t('web.end.offer.decline')}</button>` : nothing}
+          ${FREE.has(expected) ? html`<button id="rematch" class="main" @click=${this.accept}>${t('web.end.offer.accept')}</button>` : nothing}`}
     </div>`;
   }
 }

@@ -170,11 +170,11 @@ class Setup extends View {
       </fieldset>
       ${several ? clockSetup(this.wish.clock ?? null, (clock) => this.change({ clock })) : nothing}
       <details class="extra" @toggle=${(event) => event.target.open && this.unfold()}><summary>${t('web.setup.options')}</summary>${this.extra ?? nothing}</details>
-      <fieldset><legend>${t('web.setup.pace')}</legend>
+      ${this.wish.seats.some((seat) => seat.who === 'bot') ? html`<fieldset><legend>${t('web.setup.pace')}</legend>
         <div class="row" role="group" aria-label=${t('web.setup.pace')}>
           ${this.catalogue.paces.map((pace) => html`<button type="button" data-pace=${pace} aria-pressed=${pace === this.wish.pace}
             @click=${() => this.change({ pace })}>${t(`web.pace.${pace}`)}</button>`)}
-        </div></fieldset>
+        </div></fieldset>` : nothing}
     </form>`;
   }
 

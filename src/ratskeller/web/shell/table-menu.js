@@ -9,6 +9,7 @@ import { mark } from './marks.js';
 import { keepName, nameField } from './name-field.js';
 import { attempt, copy } from './notices.js';
 import { stylesheet } from '/learn/style.js';
+import { wide } from './tab-bar.js';
 import { seatName } from './table-list.js';
 
 /* The people at the table: loaded when they are asked for. */
@@ -18,6 +19,7 @@ async function openPeople(session) {
 }
 
 const USUAL = 'apprentice';
+const hovers = matchMedia('(any-hover: hover)');       // else there is hardly a keyboard
 
 async function resign(session) {
   const { seats, you } = session.table;
@@ -85,7 +87,7 @@ class TableMenu extends View {
     return html`<div class="menu">
       <button @click=${openSettings}>${t('web.settings.title')}</button>
       <button id="people" @click=${() => openPeople(session)}>${t('web.you.here')}</button>
-      <button @click=${() => showKeys(page)}>${t('web.keys.title')}</button>
+      ${wide.matches && hovers.matches ? html`<button id="keys" @click=${() => showKeys(page)}>${t('web.keys.title')}</button>` : nothing}
       <button id="copy-link" @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
       ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(id)} download>${t('web.table.record')}</a>
         <a class="button" id="replay-link" href="#/replay/${id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}

@@ -50,6 +50,7 @@ class TablePage extends View {
     this.peeked = null;         // a past moment, looked at from the log
     this.inHand = null;         // what the player has taken up to use, in words
     this.hinted = null;
+    this.plan = [];             // the turn that a hint named, as far as it is followed
     this.pointed = [];          // what the log line under the pointer speaks of
     this.ended = false;
     this.hot = new HotSeat();
@@ -73,7 +74,7 @@ class TablePage extends View {
     wide.addEventListener('change', this.resized);
     roomy.addEventListener('change', this.resized);
     addEventListener('resize', this.resized);
-    this.addEventListener('click', this.onTouch, { once: true });
+    this.addEventListener('click', this.onTouch, { once: true, capture: true });       // games keep clicks to themselves
   }
 
   disconnectedCallback() {
@@ -157,6 +158,7 @@ class TablePage extends View {
   /* ── what the queue needs ── */
   show(moment, entry) {
     const ends = moment.over && !this.moment?.over;
+    this.plan = entry?.seat === this.session.table.you && this.plan.includes(entry?.action) ? this.plan.slice(this.plan.indexOf(entry.action) + 1) : [];
     this.hot.look(moment);
     this.moment = moment;
     this.hinted = null;
@@ -252,6 +254,7 @@ class TablePage extends View {
   }
 
   hint() {
+    this.plan = [];
     if (this.yours && this.session.table.hints) this.hinted = this.hinted ? null : { n: this.moment.n };
   }
 
@@ -263,7 +266,8 @@ class TablePage extends View {
   }
 
   get marked() {
-    const targets = [...this.proposed.flatMap((action) => action.targets), ...(this.hinted?.marked ?? []), ...this.pointed];
+    const next = this.actions.find(({ notation }) => this.plan.includes(notation));
+    const targets = [...this.proposed.flatMap((action) => action.targets), ...(this.hinted?.marked ?? []), ...(next?.targets ?? []), ...this.pointed];
     if (this.pointing?.said !== targets.join()) this.pointing = { said: targets.join(), marked: new Set(targets) };
     return this.pointing.marked;
   }

@@ -1,7 +1,7 @@
 /* Your games: what waits for you first. One list for the home page, the number in the header, in the title and on the icon. */
 import { html, nothing } from '/vendor/lit.js';
 import { loadedModule } from '/games/index.js';
-import { api } from './api.js';
+import { api, ask } from './api.js';
 import { clockOf, heard } from './clock.js';
 import { i18n, t } from './i18n.js';
 import { mark } from './marks.js';
@@ -116,6 +116,11 @@ const running = (table) => html`<li class="table-row ${table.waits ? 'waits' : '
 
 export const runningList = (tables) => html`<ul class="tables">${sorted(tables).map(running)}</ul>`;
 
+async function decline(table) {
+  await attempt(() => ask('POST', `/tables/${table.id}/rematch/decline`));
+  yours.read();
+}
+
 async function accept(table) {
   const next = await attempt(() => api.rematch(table.id));
   if (next) go(`/table/${next.id}`);
@@ -130,12 +135,13 @@ function outcome({ result, seats, changed }) {
 }
 
 const finished = (table, mine) => {
-  const offered = table.rematch && !mine.has(table.rematch) && Date.now() / 1000 - table.changed < FRESH;
+  const offered = table.offered && !mine.has(table.rematch) && Date.now() / 1000 - table.changed < FRESH;
   return html`<li class="table-row" data-table=${table.id}>
     <div class="grow"><b>${t(`web.offer.${table.offer}`)}</b>
       ${table.status === 'closed' ? html`<span class="faded"> · ${t('web.home.closed')}</span>` : nothing}
       ${outcome(table)}
-      ${offered ? html`<p class="offered">${t('web.mine.offered')} <button data-accept=${table.id} class="main" @click=${() => accept(table)}>${t('web.mine.accept')}</button></p>` : nothing}</div>
+      ${offered ? html`<p class="offered">${t('web.mine.offered')} <button data-accept=${table.id} class="main" @click=${() => accept(table)}>${t('web.mine.accept')}</button>
+        <button data-decline=${table.id} @click=${() => decline(table)}>${t('web.mine.decline')}</button></p>` : nothing}</div>
     <a class="button" href="#/${table.notice ? 'table' : 'replay'}/${table.id}">${t(table.notice ? 'web.table.log' : 'web.home.replay')}</a>
   </li>`;
 };

@@ -5,6 +5,7 @@ import { View } from '/shell/element.js';
 import { ask } from '/shell/dialogs.js';
 import { i18n, t } from '/shell/i18n.js';
 import { attempt, copy, tell } from '/shell/notices.js';
+import { yours } from '/shell/your-games.js';
 import { mine } from './api.js';
 import { renew } from './push.js';
 
@@ -54,17 +55,28 @@ class Passkeys extends View {
     tell(t('web.you.passkey.made'));
   }
 
-  async enter() {
+  /* Whether the guest's games come along; null where somebody stays who he is. Who has a passkey can come back and leaves everything as it is. */
+  async companions() {
+    if (this.keys.length) return false;
     const { name } = this.me;
-    if (!this.keys.length && !(await ask(t('web.you.passkey.ask', { name }), t('web.you.passkey.enter')))) return;
+    const n = (await attempt(() => yours.fetch()))?.length ?? 0;
+    if (!n) return (await ask(t('web.you.passkey.ask', { name }), t('web.you.passkey.enter'))) ? false : null;
+    const answer = await ask(t('web.you.passkey.games', { name, n }), t('web.you.passkey.take'), t('web.dialog.no'), t('web.you.passkey.leave'));
+    return answer === false ? null : answer === true;
+  }
+
+  async enter() {
+    const merge = await this.companions();
+    if (merge === null) return;
     const me = await this.ceremony(async () => {
       const { options } = await mine.askPasskey();
       const proof = await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
-      return mine.enter(proof.toJSON());
+      return mine.enter(proof.toJSON(), merge);
     });
     if (!me) return;
     await renew();
     tell(t('web.you.passkey.entered', { name: me.name }));
+    yours.read();
     this.fire('became', me);
     this.keys = (await attempt(() => mine.passkeys())) ?? [];
   }

@@ -27,13 +27,19 @@ export function explanation(host, key) {
 
 const marked = (figures) => figures.map((n, seat) => (n ? html`<b>${mark(seat)} ${n}</b>` : nothing));
 
+/* Under its own title a region is not named again. */
+function bare(text, name) {
+  const rest = text.startsWith(`${name}: `) ? text.slice(name.length + 2) : text;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 function aboutRegion(host, region) {
   if (!region.in_play) return { title: word(region.name), body: say('region.unused', { n: host.view.players }) };
   const danger = host.moment?.aid?.danger?.[region.name];
   const people = region.cubes.reduce((sum, n) => sum + n, 0);
   const expected = danger?.expected.some((n) => n >= 0.05);
   return { title: word(region.name), body: html`
-    <p>${danger ? danger.text : say('region.rats', { n: region.rats.filter(Boolean).length })}</p>
+    <p>${danger ? bare(danger.text, word(region.name)) : say('region.rats', { n: region.rats.filter(Boolean).length })}</p>
     ${people ? html`<p class="per-seat">${say('region.people', { n: people })} ${marked(region.cubes)}</p>` : nothing}
     ${expected ? html`<p class="per-seat">${say('region.expected', { share: Math.round(danger.outbreak * 100) })}
       ${marked(danger.expected.map((n) => (n >= 0.05 ? `−${number(n)}` : 0)))}</p>` : nothing}

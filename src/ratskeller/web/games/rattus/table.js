@@ -314,9 +314,9 @@ class RattusTable extends TableView {
         <div class="dusk ${this.spotlight ? 'fallen' : ''}"></div>
         ${this.tools()}
         ${stage(this)}
-        ${newsPanel(this)}
       </div>
       ${theatre(this)}
+      ${newsPanel(this)}
       ${this.compact ? status(this) : nothing}
       ${shows('cards') ? cards(this) : nothing}
       ${this.compact && !shows('players') && !shows('market') ? nothing : html`<aside class="beside">

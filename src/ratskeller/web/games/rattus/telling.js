@@ -5,6 +5,7 @@ import { settings } from '/shell/settings.js';
 const BEATS = { revealed: 1800, outbreak: 1150, spared: 1000, recap: 2600, dusk: 450 };     // milliseconds, calm
 const HURRY = 0.5;                                     // of that in the final ravage, which turns every rat there is
 const ENDS = new Set(['turn', 'final_turn', 'final_round', 'over']);
+const DARK = new Set(['plague', 'rat_added', 'declared', 'revealed', 'outbreak', 'spared', 'lost', 'protected']);      // while these are told the light stays low
 const HEART = [1, 1.12, 1, 1.16, 1, 1, 1, 1].map((size) => ({ transform: `scale(${size})` }));
 const FLIP = [['180deg', 0], ['180deg', 0.5], ['0deg', 0.78], ['0deg', 1]].map(([turn, offset]) => ({ transform: `rotateY(${turn})`, offset }));
 const SHOW = [{ opacity: 0 }, { opacity: 0, offset: 0.62 }, { opacity: 1, offset: 0.78 }, { opacity: 1 }];       // as the face comes round
@@ -18,6 +19,7 @@ export async function before(host, { kind, args }) {
   const { telling, chronicle } = host.story;
   if (telling && kind === 'revealed' && chronicle.token?.verdict && clicks(host)) await hold(host);
   if (telling && ENDS.has(kind) && chronicle.ravages.length) await recap(host);
+  if (!DARK.has(kind)) host.spotlight = null;
   if (kind === 'revealed' || kind === 'plague') host.aim(args.region);
   if (kind === 'revealed' && chronicle.final && chronicle.ravages.at(-1)?.region !== args.region) await host.motion.play({ kind: 'procession', args: { from: chronicle.ravages.at(-1)?.region, region: args.region } }, host.speed);
 }

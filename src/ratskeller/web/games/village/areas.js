@@ -5,7 +5,7 @@ import { mark } from '/shell/marks.js';
 import { acre, churchyard, house, land } from './houses.js';
 import { figure, flag, goods, icon, points, price, thing } from './pieces.js';
 import { ring } from './ring.js';
-import { customer } from './wall.js';
+import { customer, twoLines } from './wall.js';
 import { names, say, short, word } from './words.js';
 
 /* A target of the shown village: only one's own things can be clicked. */
@@ -96,7 +96,7 @@ function heart(host, home) {
 /* How many lines of cards an area has, its sign not counted. */
 const lines = (home, name) => ({
   religion: 3.4, council: home.council || home.meeting_place ? 3 : 2, travel: Math.max(2, 2 * Math.ceil(home.travel.length / 3)),
-  craft: Math.max(2, 2.85 * Math.ceil(Object.keys(home.crafts).length / 2)), market: Math.max(2, 0.4 + 0.86 * home.market.length), harvest: Math.max(2, 1.7 * Math.ceil(home.fields.length / 3)),
+  craft: Math.max(2, 2.85 * Math.ceil(Object.keys(home.crafts).length / 2)), market: Math.max(2, home.market.reduce((sum, one) => sum + (twoLines(one, 'own') ? 1.5 : 0.86), 0.4)), harvest: Math.max(2, 1.7 * Math.ceil(home.fields.length / 3)),
 })[name];
 
 /* A full area takes room from the others, so that everything can be seen; where there is much of everything, cards move together. */

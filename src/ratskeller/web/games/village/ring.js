@@ -11,6 +11,7 @@ const RADII = [136, 174];
 const CLOUD = 'M-22 10c-9 0-10-12-1-13 0-11 13-13 18-7 6-8 20-5 19 5 11-1 12 15 1 15z';
 const PLACES = { story: [102, 262], coin: [160, 296], house: [222, 262] };
 
+const AFTER_DEATH = new Set(['heal', 'labourer', 'over']);
 const BRIDGE = 0.5;                                // radians the bridge takes of the ring
 
 /* Where a cloud hangs: clockwise, the bridge at the top between the last and the first. */
@@ -69,7 +70,7 @@ function place(host, home, name) {
 export function ring(host, home) {
   const { clouds } = host.view.printed;
   const left = clouds - home.time;
-  const doomed = host.view.crossed && host.view.turn === host.shown;
+  const doomed = host.view.crossed && host.view.turn === host.shown && !AFTER_DEATH.has(host.view.step);
   return html`<svg class="ring ${doomed ? 'doomed' : ''}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label=${say('ring', { n: left })}>
     ${GROUND}
     <g data-explain="ring">${Array.from({ length: clouds }, (_, i) => cloud(i, home, clouds))}

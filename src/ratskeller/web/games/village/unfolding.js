@@ -51,8 +51,8 @@ const CHANGES = {
     if (a.from === 'guild') home(view, a).jokers -= 1;
     else home(view, a).crafts[a.from].goods -= 1;
   },
-  chronicle: (view, a) => { drop(home(view, a).villagers, a.profession); view.chronicle[a.profession] += 1; view.coffins += 1; },
-  grave: (view, a) => { drop(home(view, a).villagers, a.profession); view.graves += 1; view.coffins += 1; },
+  chronicle: (view, a) => { view.crossed = false; drop(home(view, a).villagers, a.profession); view.chronicle[a.profession] += 1; view.coffins += 1; },
+  grave: (view, a) => { view.crossed = false; drop(home(view, a).villagers, a.profession); view.graves += 1; view.coffins += 1; },
   rat: (view, a) => { view.rat = a.left; },
   rat_back: (view, a) => { view.rat = a.left; },
   lost: (view, a) => { home(view, a).tree -= a.n; },

@@ -50,8 +50,8 @@ function journey({ view, shown }) {
     extra: html`<b>${letter}</b> ${ways(card.any_of, grey)}` };
 }
 
-const ways = (anyOf, { time, ...grey }) => html`${anyOf.map((way, i) => html`${i ? html`<span class="or">/</span>` : nothing}${price(sum(way, grey))}`)}`;
-const sum = (a, b) => Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
+const ways = (anyOf, { time, ...grey }) => html`${anyOf.map((way, i) => html`${i ? html`<span class="or">/</span>` : nothing}${price(added(way, grey))}`)}`;
+const added = (a, b) => Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
 
 function stall(host, ware) {
   const { target, picture, name, card, left, gone, extra } = ware;
@@ -64,8 +64,12 @@ function stall(host, ware) {
       ${out && ware.owner >= 0 ? mark(ware.owner) : nothing}</span>`);
 }
 
+/* Name and goods of a customer stand in two lines where one would cut the name; measures in em, about. */
+const ROOM = { own: 7, open: 9 };
+export const twoLines = ({ name, goods }, kind) => word(name).length * 0.5 + Object.values(goods).reduce((sum, n) => sum + (n > 1 ? 2.05 : 1.45), 0) > ROOM[kind];
+
 /* A customer's card, on the wall or in a market area. */
-export const customer = (host, card, target, kind) => thing(host, { target, explain: `customer:${card.name}`, kind: `customer ${kind}`, label: word(card.name), spot: `customer:${card.name}` }, html`
+export const customer = (host, card, target, kind) => thing(host, { target, explain: `customer:${card.name}`, kind: `customer ${kind} ${twoLines(card, kind) ? 'two' : ''}`, label: word(card.name), spot: `customer:${card.name}` }, html`
   ${flag(card.values, 'white')}<span class="name">${word(card.name)}</span>
   <span class="terms">${price(card.goods)}${points(card.points)}</span>`);
 

@@ -1,0 +1,70 @@
+"""A turn told as a whole: the dice, the value, what it is used for, and what speaks for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from ratskeller import Match
+from ratskeller.games.village.retelling import retell
+
+from .tables import ALL, choosing
+
+TURN = ["die black 5", "die white 4", "value 9 0 0", "build wainwright 5-9"]
+
+
+def told(match: Match, line: list[str], lang: str = "en") -> tuple[str | None, list[str]]:
+    return retell(match.state, [match.game.actions.find(one) for one in line], lang)
+
+
+@pytest.fixture
+def match() -> Match:
+    return choosing({"black": [5, 1, 3], "white": [4, 2, 2, 6, 6]}, {"villagers": ALL, "coins": 6})
+
+
+def build(match: Match) -> list[str]:
+    """The first craft building that a nine adds."""
+    trial = match.copy()
+    for one in TURN[:3]:
+        trial.play(one)
+    return [*TURN[:3], next(a.notation for a in trial.legal() if a.name == "build" and a.args["craft"] == "wainwright")]
+
+
+def test_a_hint_names_a_whole_turn(match: Match) -> None:
+    text, reasons = told(match, build(match))
+    assert text is not None
+    assert text.startswith("black 5 + white 4 = 9: build the Wainwright")
+    assert "unit" in reasons[0]
+    assert reasons[0].endswith("brings cart.")
+
+
+def test_dice_that_were_taken_before_belong_to_the_turn(match: Match) -> None:
+    line = build(match)
+    match.play(line[0])
+    text, _ = told(match, line[1:])
+    assert text is not None
+    assert text.startswith("black 5 + white 4 = 9: ")
+
+
+def test_a_changed_value_says_what_it_costs(match: Match) -> None:
+    text, _ = told(match, ["die white 4", "die white 2", "value 7 1 0", "headman coin"])
+    assert text is not None
+    assert text.startswith("white 4 + white 2 = 7 for 1 coin: headman – to the coin")
+
+
+@pytest.mark.parametrize(
+    ("lang", "begins"), [("ru", "чёрная 5 + белая 4 = 9: построить"), ("it", "nero 5 + bianco 4 = 9: costruisci")]
+)
+def test_it_is_told_in_every_language(match: Match, lang: str, begins: str) -> None:
+    text, reasons = told(match, build(match), lang)
+    assert text is not None
+    assert text.startswith(begins)
+    assert reasons
+
+
+def test_who_has_the_value_already_is_told_only_what_speaks_for_its_use(match: Match) -> None:
+    line = build(match)
+    for one in line[:3]:
+        match.play(one)
+    text, reasons = told(match, line[3:])
+    assert text is None
+    assert reasons

@@ -1,0 +1,163 @@
+"""What newcomers stumbled over, so that nobody does again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import People, Seated, Visitor
+from .house import House
+from .playing import click_something, wait_for_turn
+
+GUESTS = {"en": "Guest", "ru": "Гость", "it": "Ospite"}
+MARKET = {"villages": [{"market": ["bailiff", "envoy", "vintner", "troubadour", "bookseller"], "coins": 6}, {}]}
+MANY = ["M", "chivalry", "magic", "royalty"]
+NOVICE = {"who": "bot", "level": "novice"}
+VILLAGE = {"game": "village", "seats": [{"who": "me"}, NOVICE], "position": {"players": 2, **MARKET}}
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+
+
+def until_news(page: Page, most: int = 40) -> None:
+    for _ in range(most):
+        assert wait_for_turn(page)
+        if page.locator(".news-button").count():
+            return
+        click_something(page)
+    raise AssertionError("nothing happened")
+
+
+@pytest.mark.parametrize("size", ["wide", "small", "turned"])
+def test_the_news_lie_beside_the_map_they_speak_of(seated: Seated, size: str) -> None:
+    page = seated(size=size)
+    until_news(page)
+    page.locator(".news-button").click()
+    news, board = page.locator(".news-panel").bounding_box(), page.locator(".map-pane").bounding_box()
+    assert news
+    assert board
+    assert news["x"] >= board["x"] + board["width"] - 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "it"])
+def test_no_customers_name_is_cut_beside_three_goods(seated: Seated, lang: str) -> None:
+    page = seated(VILLAGE, lang=lang)
+    for width, height in ((1440, 900), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".area.market .customer")).to_have_count(5)
+        assert page.evaluate(CUT, ".customer .name") == []
+
+
+def test_on_its_side_a_phone_names_what_stands_in_the_heart_of_a_village(seated: Seated) -> None:
+    page = seated(VILLAGE, size="turned")
+    assert page.evaluate(CUT, ".heart .name") == []
+    assert page.locator(".heart .name").all_inner_texts() == ["Fun", "School", "Money barn"]
+
+
+def test_a_hint_names_a_whole_turn_and_marks_its_steps_as_they_come(seated: Seated) -> None:
+    page = seated(VILLAGE)
+    page.click("#hint")
+    best = page.locator(".hints .best")
+    expect(best).to_have_text(re.compile(r"^(white|black) \d \+ (white|black) \d = \d+.*: \w"))
+    assert page.locator(".hints .reasons li").first.inner_text().startswith(("All in all it costs", "It costs nothing"))
+    best.click()
+    expect(page.locator("#prompt")).to_contain_text("second die")
+    expect(page.locator(".die-in-pool.marked, .die-in-pool.glow, .marked")).not_to_have_count(0)
+
+
+def test_a_region_is_named_once_in_its_explanation(seated: Seated) -> None:
+    page = seated({"seats": [{"who": "me"}, NOVICE]})
+    for _ in range(4):
+        click_something(page)
+        wait_for_turn(page)
+    page.locator('[data-target="region:italia"]').first.hover()
+    expect(page.locator(".explanation")).to_be_visible()
+    assert page.locator(".explanation").inner_text().lower().count("italia") == 1
+
+
+def test_what_is_declined_is_said(person: People, visitor: Visitor, house: House) -> None:
+    ada = person("Ada")
+    rats = {"italia": [{"limit": 1, "symbols": ["peasantry", "chivalry"]}], "gallia": [{"limit": 4, "symbols": MANY}]}
+    position = {
+        "players": 2,
+        "cards": "classic",
+        "held": {"witch": 0},
+        "rats": rats,
+        "plague": "germania",
+        "took": True,
+        "placed": True,
+    }
+    table = ada.table(seats=[{"who": "me"}, NOVICE], position=position)
+    for notation in ("witch italia 1", "look gallia 1"):
+        n = ada.get(f"/api/tables/{table['id']}")["moment"]["n"]
+        ada.post(f"/api/tables/{table['id']}/actions", {"after": n, "action": notation})
+    page = visitor(f"/#/table/{table['id']}", cookies=ada.cookies(house))
+    expect(page.locator('[data-action="skip"]')).to_have_text("Leave the two rats where they are")
+
+
+def test_the_way_into_the_lesson_speaks_of_the_lesson(visitor: Visitor) -> None:
+    page = visitor("/#/lesson/mercatus")
+    expect(page.locator(".lead")).to_contain_text("Three turns of trade")
+    expect(page.locator(".learn.page")).not_to_contain_text("this page says")
+
+
+def test_a_phone_is_asked_about_sound_in_words_and_offered_no_keys(seated: Seated) -> None:
+    page = seated(size="phone")
+    click_something(page)
+    expect(page.locator(".ask-words")).to_be_visible()
+    right = page.evaluate("document.querySelector('.bar').scrollWidth <= innerWidth")
+    assert right, "the bar is not wider than the phone"
+    page.click("#menu")
+    expect(page.locator("#copy-link")).to_be_visible()
+    expect(page.locator("#keys")).to_have_count(0)
+
+
+def test_where_there_are_no_bots_nobody_is_asked_how_fast_they_play(visitor: Visitor) -> None:
+    page = visitor()
+    expect(page.locator("[data-pace]").first).to_be_visible()
+    page.click('[data-players="2"]')
+    page.select_option("#seat-1", "invited")
+    expect(page.locator("[data-pace]")).to_have_count(0)
+
+
+def test_a_clock_stays_in_its_line_in_your_games(person: People, visitor: Visitor, house: House) -> None:
+    ada, bert = person("Ada"), person("Bartholomäus von Hohenlohe")
+    clock = {"kind": "days", "bank": 3 * 86400.0, "increment": 0, "lapse": "bot", "vacation": 3}
+    table = ada.table(seats=[{"who": "me"}, {"who": "open"}], clock=clock)
+    bert.post(f"/api/tables/{table['id']}/join")
+    page = visitor(size="phone", cookies=bert.cookies(house))
+    row = page.locator(f'[data-table="{table["id"]}"] .state')
+    expect(row.locator(".clock")).to_be_visible()
+    box = row.bounding_box()
+    assert box
+    assert box["height"] < 30, "one line"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "it"])
+def test_a_rematch_is_declined_and_seen_by_who_offered_it(person: People, visitor: Visitor, house: House, lang: str) -> None:
+    ada, bert = person("Ada"), person()
+    table = ada.table(seats=[{"who": "me"}, {"who": "open"}])["id"]
+    bert.post(f"/api/tables/{table}/join")
+    bert.post(f"/api/tables/{table}/resign")
+    host = visitor(f"/#/table/{table}", cookies=ada.cookies(house), lang=lang)
+    guest = visitor(f"/#/table/{table}", cookies=bert.cookies(house), lang=lang, size="phone")
+    ada.post(f"/api/tables/{table}/rematch")
+    guest.click("#decline-rematch")
+    expect(guest.locator("#decline-rematch")).to_have_count(0)
+    expect(guest.locator("#rematch")).to_have_count(1)
+    expect(host.locator(".declined")).to_contain_text(GUESTS[lang])
+    host.click("a#rematch")
+    expect(host.locator('.seat-row[data-seat="0"]')).to_contain_text(GUESTS[lang])
+    host.click('[data-bot="0"]')
+    expect(host.locator('.table-page[data-status="running"]')).to_have_count(1)
+
+
+def test_who_comes_back_hears_that_the_time_ran_out(person: People, visitor: Visitor, house: House) -> None:
+    ada, bert = person("Ada"), person("Bert")
+    clock = {"kind": "live", "bank": 10.0, "increment": 0.0, "lapse": "bot", "vacation": 0}
+    table = ada.table(seats=[{"who": "me"}, {"who": "open"}], clock=clock)["id"]
+    bert.post(f"/api/tables/{table}/join")
+    page = visitor(f"/#/table/{table}", cookies=ada.cookies(house), lang="it")
+    expect(page.locator("#prompt")).to_contain_text("tempo è scaduto", timeout=60_000)
+    expect(page.locator("#im-back")).to_be_visible()

@@ -15,6 +15,7 @@ import numpy as np
 
 from . import edition, verbs
 from .actions import Action, ActionTable
+from .editing import Editor
 from .errors import BadRecord, UnknownGame
 from .events import EventTable
 from .fields import Struct, Structs
@@ -103,6 +104,7 @@ class Game:
     # a message to answer before the action is played, where people hardly ever mean it
     doubt: Callable[[State, Action], str | None] = lambda state, action: None
     search: Mapping[str, float] = field(default_factory=dict)  # how bots search it, where its data have no file about that
+    editor: Editor | None = None  # lays out positions by clicks
     constant: Sequence[str] = ("players",)  # fields of the state that keep what the options put there
     rules_version: str = field(init=False)  # changes with `version` and with every figure
     layout: str = field(init=False)  # a short name for how its state lies in memory

@@ -35,9 +35,11 @@ compiled: $(VENV)/play.ready
 docs: $(VENV)/docs.ready
 	$(RUN) -m sphinx -b html -q -W --keep-going --fresh-env -d build/doctrees docs build/docs
 
-# What the page is made of, into build/site: docs/page.md.
+# The page that needs no server, into dist (docs/a-page.md), from what lies in build/site then (docs/page.md). CONTACT is whom to write
+# to with complaints, SERVER where people play with each other.
 site: $(VENV)/site.ready
 	$(RUN) -m tools.site
+	CONTACT="$(CONTACT)" SERVER="$(SERVER)" $(RUN) -m tools.site.page
 
 bench: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli bench
@@ -50,6 +52,8 @@ soak: $(VENV)/test.ready $(VENV)/site.ready
 	$(MAKE) kernels
 	$(RUN) tools/chromium.py
 	$(RUN) -m tests.site.soak
+	$(RUN) tools/firefox.py
+	$(RUN) -m tests.page.soak
 	$(RUN) tools/postgres.py
 	$(RUN) -m tests.server.soak
 	$(RUN) -m tests.server.fuzz 20000

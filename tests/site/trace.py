@@ -31,10 +31,10 @@ from ratskeller.kernel.simulation import simulate
 from ratskeller.kernel.text import LANGUAGES
 
 CONSTANT_PARTS = ("kernel", "games", "bots", "analysis")
-NOT_EVERYWHERE = ("_side", "numba_outside", ".gpu", ".ptx", ".cuda_play", ".cuda_kernels")
+NOT_EVERYWHERE = {"numba_side", "wasm_side", "cuda_side", "cuda_play", "cuda_kernels", "numba_outside", "gpu", "ptx", "learning"}
 PLATFORM = {"in_browser", "PACKAGE", "OUR_CATALOGUES"}  # what is another thing on every machine, and meant to be
 ITERATIONS = 2000
-SEATS = ["mcts:300", "novice", "apprentice", "mcts:50"]
+SEATS = ["mcts:300", "novice", "journeyman", "newcomer"]
 
 
 def offered() -> list[Offer]:
@@ -66,7 +66,7 @@ def constants(_: int) -> Iterator[str]:
     for part in CONSTANT_PARTS:
         home = importlib.import_module(f"ratskeller.{part}")
         for found in pkgutil.walk_packages(home.__path__, f"{home.__name__}."):
-            if not found.name.endswith(NOT_EVERYWHERE):
+            if not NOT_EVERYWHERE & set(found.name.split(".")):
                 for name, value in vars(importlib.import_module(found.name)).items():
                     told = plain(value)
                     if told is not None and name not in PLATFORM and not name.startswith("__"):

@@ -18,12 +18,13 @@ from . import fetching, sources
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+MAKERS = ("functions.py", "front.py", "back.py", "core.py")  # of a core
 
 
 def core(name: str, folder: Path) -> None:
     """The core of a game, unless what it is made of is what it was."""
     mark = folder / f"{name}.made-of"
-    made_of = fingerprint() + "".join(hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(HERE.glob("*.py")))
+    made_of = fingerprint() + "".join(hashlib.sha256((HERE / file).read_bytes()).hexdigest() for file in MAKERS)
     if not mark.exists() or mark.read_text() != made_of:
         subprocess.run([sys.executable, "-m", "tools.site.core", name, str(folder)], check=True, cwd=ROOT)
         mark.write_text(made_of)

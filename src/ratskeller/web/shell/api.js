@@ -74,6 +74,7 @@ export const api = {
   question: (id, entry) => get(`/tables/${id}/analysis/${entry}`),
   answer: (id, entry, action) => post(`/tables/${id}/analysis/${entry}`, { action }),
   board: (wish) => post('/board', wish),
+  edit: (wish) => post('/board/edit', wish),
   importRecord: (record) => post('/records', { record }),
   recordUrl: (id) => `/api/tables/${id}/record`,
 };

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, sync_playwright
 from tools.chromium import ARGUMENTS
 from tools.chromium import find as find_chromium
 
+from ..web.conftest import GOLDEN
 from ..web.page import begin, come, cut_off, made, put_up, visiting
 from ..web.playing import click_to_the_end, play_on, shown, wait_for_turn
 from ..web.test_rattus_games import CLICKER
@@ -24,6 +25,14 @@ from . import marionette
 OFFERS = ("rattus", "mercatus", "village")
 LANGUAGES = ("en", "ru", "it")
 SIZES = ("wide", "phone")
+PLACES = {
+    "learn": ".learn a",
+    "learn/rattus": "rk-rules h2",
+    "learn/village": "rk-rules h2",
+    "about": "rk-about h2",
+    "box": "rk-box fieldset",
+    "you": "#take-along",
+}
 
 
 def evening(browser: Browser, url: str, lang: str, size: str, pictures: Path) -> None:
@@ -68,6 +77,31 @@ def replayed(context: BrowserContext, url: str, table: str, last: int, picture: 
     page.click("#next")
     page.wait_for_selector(f'.replay-page[data-shown="{last // 2 + 1}"]')
     page.screenshot(path=picture)
+
+
+def around(browser: Browser, url: str, pictures: Path) -> None:
+    """The pages beside the table, a lesson and a hint in it, a record that is opened, and its analysis."""
+    with visiting(browser) as (context, complaints):
+        page = come(context, url)
+        cut_off(context, page)
+        for place, seen in PLACES.items():
+            page.goto(f"{url}#/{place}")
+            page.wait_for_selector(seen)
+        page.goto(f"{url}#/lesson/rattus")
+        page.click("#begin")
+        assert wait_for_turn(page)
+        page.click("#hint")
+        page.wait_for_selector("rk-hints li")
+        page.screenshot(path=pictures / "hint.png")
+        page.goto(f"{url}#/")
+        page.set_input_files("#record", GOLDEN / "supply-empty-3.json")
+        page.wait_for_selector(".replay-page")
+        page.click("#analyse")
+        begun = time.monotonic()
+        page.wait_for_selector('.analysis[data-status="done"]', timeout=600_000)
+        print(f"a match was analysed in {time.monotonic() - begun:.0f} s", flush=True)
+        page.screenshot(path=pictures / "analysis.png")
+        assert complaints == [], complaints
 
 
 def three_matches(browser: Browser, url: str) -> None:
@@ -128,6 +162,7 @@ def main() -> None:
             for size in SIZES:
                 for lang in LANGUAGES:
                     evening(browser, url, lang, size, pictures)
+            around(browser, url, pictures)
             three_matches(browser, url)
             browser.close()
         in_firefox(url, pictures)

@@ -14,9 +14,12 @@ GAMES = {"rattus": {"cards": "classic"}, "mercatus": {"cards": "aristocrats", "g
 
 
 def fixed(put: Callable[[Any, str, Any], None]) -> None:
-    """The same tables, secrets and names of bots wherever the story is told; `put` sets a name of a module."""
+    """The same tables, secrets and names of bots wherever the story is told, short thoughts; `put` sets a name of a module."""
+    from ratskeller.server import trying
     from ratskeller.server.routes import learn, rematch, study, tables
 
+    put(trying, "LOOKS", 32)
+    put(trying, "EVALUATION", 32)
     numbers = itertools.count(1)
     for module in (tables, learn, study, rematch):
         put(module, "new_id", lambda: f"table{next(numbers)}")

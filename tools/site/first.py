@@ -10,9 +10,8 @@ import json
 
 from ratskeller.kernel.text import LANGUAGES
 from ratskeller.page.door import Door
+from ratskeller.server.lessons import lessons
 from ratskeller.server.needs import Here
-
-LESSON = "rattus"
 
 
 class Nowhere:
@@ -28,7 +27,7 @@ async def main() -> None:
     for lang in LANGUAGES:
         door = Door(Nowhere(), Here())
         await door.open()
-        _, text = await door.answer("POST", f"/api/lessons/{LESSON}?lang={lang}")
+        _, text = await door.answer("POST", f"/api/lessons/{next(iter(lessons()))}?lang={lang}")
         table = json.loads(text)
         told[lang] = {"table": table, "moment": table.pop("moment")}
     print(json.dumps(told, ensure_ascii=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -52,7 +53,11 @@ class Desk:
         return to_js(await self.door.answer(method, url, body))
 
     def follow(self, url: str, send: Callable[[str], None]) -> asyncio.Task[None]:
-        return asyncio.ensure_future(self.door.follow(url, send))
+        return asyncio.ensure_future(self._follow(url, send))
+
+    async def _follow(self, url: str, send: Callable[[str], None]) -> None:
+        with contextlib.suppress(asyncio.CancelledError):  # Pyodide's loop would complain of it
+            await self.door.follow(url, send)
 
     async def pack(self) -> str:
         return json.dumps(await pack(self.door.house.store.shelf), ensure_ascii=False)

@@ -32,8 +32,7 @@ export class Splash {
 
   /* The first moment of the first lesson, as the table will show it. */
   async picture() {
-    const answer = await written(this.site, `first-${i18n.lang}`);
-    const { table, moment } = await answer.json();
+    const { table, moment } = await (await written(this.site, `first-${i18n.lang}`)).json();
     const module = await load(table.game);
     const element = document.createElement(module.table);
     Object.assign(element, { table, moment, speed: 0, lit: new Map(), marked: new Set(), tab: 'none', aside: null });      // the map alone

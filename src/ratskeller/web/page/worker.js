@@ -70,8 +70,10 @@ const does = {
     listening.set(stream, following);
   },
   hush: async ({ stream }) => {
-    listening.get(stream)?.cancel();
+    const following = listening.get(stream);
     listening.delete(stream);
+    following?.cancel();
+    following?.destroy();
   },
 };
 

@@ -172,10 +172,11 @@ def test_the_end_says_why_the_game_ended(visitor: Visitor, finished: dict[str, s
 
 
 def test_a_good_that_cannot_be_taken_says_why(seated: Seated) -> None:
-    page = seated(
-        {"options": {"goods": True}, "position": {"players": 3, "goods": True, "stock": {"fish": {"up": 0, "down": 3}}}}
-    )
-    page.locator('[data-target="good:fish"]').hover()
+    page = seated({"options": {"goods": True}, "position": {"players": 3, "goods": True}})
+    page.locator('[data-target="good:fish"]').click()
+    expect(page.locator("#undo")).to_be_visible()
+    for good in ("salt", "fish"):
+        page.locator(f'[data-target="good:{good}"]').hover()
     expect(page.locator(".explanation")).to_contain_text("None lies face up now")
     expect(page.locator(".explanation")).to_contain_text("Bought in")
 

@@ -3,6 +3,7 @@
 python tools/village_balance.py --players 2 --games 4000                                  # quick: one decision ahead
 python tools/village_balance.py --players 2 --games 400 --iterations 200                  # the search
 python tools/village_balance.py --players 4 --games 400 --iterations 100 --tastes mixed   # different tastes at a table
+python tools/village_balance.py --players 3 --games 4000 --tastes many                    # of all kinds, each a little his own
 python tools/village_balance.py --players 2 --games 400 --iterations 200 --tastes even,travel
 """
 
@@ -15,18 +16,22 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from village_matches import EVEN, TASTES, WAYS, Crew, Results, devoted
+from village_matches import EVEN, RULES, TASTES, WAYS, Crew, Results, devoted
 
-from ratskeller.bots.parameters import read
+from ratskeller.bots.parameters import home, read
 from ratskeller.games.village.data import CHURCHES, COUNCILS
 from ratskeller.games.village.scoring import CATEGORIES
 from ratskeller.kernel.statistics import wilson
 
+MIXED, MANY = "mixed", "many"  # tastes drawn at random; … of all kinds of players, everyone straying from his own
+STRAY = 0.4  # how far, of a logarithm: as far as those that the bots learn from (tools/instinct.py)
+KINDS = [home(RULES), *(Path(__file__).parent / "village_kinds" / f"{name}.toml" for name in ("craft", "church"))]
+
 
 def seating(tastes: list[str], players: int, games: int, seed: int) -> list[list[str]]:
-    """Who sits where in every match; "mixed" draws different tastes at random, other tastes change seats."""
+    """Who sits where in every match; "mixed" and "many" draw different tastes at random, other tastes change seats."""
     chance = random.Random(seed)
-    if tastes == ["mixed"]:
+    if tastes in ([MIXED], [MANY]):
         return [chance.sample(TASTES, players) for _ in range(games)]
     table = tastes * players if len(tastes) == 1 else tastes
     return [[table[(seat + game) % players] for seat in range(players)] for game in range(games)]
@@ -38,6 +43,15 @@ def weights_of(tables: list[list[str]], outlooks: list[Path], seed: int) -> tupl
     judge = {(taste, k): devoted(taste, table).weights[0] for taste in TASTES for k, table in enumerate(kinds)}
     drawn = np.random.default_rng(seed).integers(len(kinds), size=(len(tables), len(tables[0])))
     return np.array([[judge[taste, drawn[i, k]] for k, taste in enumerate(table)] for i, table in enumerate(tables)]), drawn
+
+
+def strayed(weights: np.ndarray, seed: int) -> np.ndarray:
+    """Nobody judges quite like another: every figure is some factor off, but for the doubt, which changes no choice."""
+    chance, own = np.random.default_rng(seed), weights.copy()
+    for name in weights.dtype.names:
+        if "spread" not in name:
+            own[name] *= np.exp(STRAY * chance.normal(size=own[name].shape))
+    return own
 
 
 def share(places: np.ndarray, found: Results) -> dict[str, Any]:
@@ -85,7 +99,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--tastes", default=EVEN, help="mixed, one for all, or one per seat")
+    parser.add_argument("--tastes", default=EVEN, help="mixed, many, one for all, or one per seat")
     parser.add_argument("--iterations", type=int, default=0, help="of the search for a decision; 0: greedy plays")
     parser.add_argument("--outlook", type=Path, nargs="*", default=[], help="other figures of the bots than those that ship")
     parser.add_argument("--learned", type=Path, help="another instinct than the one that ships")
@@ -93,8 +107,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     tables = seating(given.tastes.split(","), given.players, given.games, given.seed)
+    many = given.tastes == MANY
+    weights, _ = weights_of(tables, given.outlook or (KINDS if many else []), given.seed)
     with Crew(given.jobs, given.iterations) as crew:
-        found = crew.play(weights_of(tables, given.outlook, given.seed)[0], given.iterations, given.seed, given.learned)
+        found = crew.play(strayed(weights, given.seed) if many else weights, given.iterations, given.seed, given.learned)
     for key, value in report(tables, found).items():
         print(f"{key}: {json.dumps(value)}", flush=True)
 

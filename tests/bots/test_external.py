@@ -51,7 +51,7 @@ def engine(tmp_path: Path) -> Iterator[Callable[..., ExternalBot]]:
     """A bot that is a program with this text."""
     made: list[ExternalBot] = []
 
-    def written(text: str, seconds: float = 20.0, **settings: Any) -> ExternalBot:
+    def written(text: str, seconds: float = 60.0, **settings: Any) -> ExternalBot:
         file = tmp_path / f"engine{len(made)}.py"
         file.write_text(text, "utf-8")
         made.append(ExternalBot(RATTUS, shlex.join([sys.executable, "-I", "-S", str(file)]), seconds, **settings))
@@ -155,9 +155,8 @@ def test_a_program_that_fails_is_named_with_what_it_said_and_what_was_allowed(
     fault: str, engine: Callable[..., ExternalBot], match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text, says = FAULTS[fault]
-    bot = engine(text, 0.4 if "0.4" in says or fault == "endless" else 20.0)
-    if "sleep" in text:
-        monkeypatch.setattr(program, "GRACE", 0.1)
+    bot = engine(text, 0.4 if "0.4" in says or fault == "endless" else 60.0)
+    monkeypatch.setattr(program, "GRACE", 0.1 if "sleep" in text or fault == "endless" else 60.0)
     before = match.states.tobytes()
     with pytest.raises(EngineFailed, match=says) as problem:
         bot.think(match, 1)
@@ -179,15 +178,19 @@ def test_a_program_that_fails_is_named_with_what_it_said_and_what_was_allowed(
     ],
 )
 def test_a_program_that_does_not_get_ready_is_refused(
-    text: str, says: str, engine: Callable[..., ExternalBot], match: Match
+    text: str, says: str, engine: Callable[..., ExternalBot], match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bot = engine(text, start=0.4 if "0.4" in says else 20.0)
+    monkeypatch.setattr(program, "GRACE", 0.1 if "sleep" in text else 60.0)
+    bot = engine(text, start=0.4 if "0.4" in says else 60.0)
     with pytest.raises(EngineFailed, match="did not get ready") as problem:
         bot.think(match, 1)
     assert says in str(problem.value)
 
 
-def test_a_program_is_told_why_it_is_refused(engine: Callable[..., ExternalBot], match: Match, tmp_path: Path) -> None:
+def test_a_program_is_told_why_it_is_refused(
+    engine: Callable[..., ExternalBot], match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "GRACE", 60.0)
     bot = engine(
         READY + 'say(type="answer", id=hear()["id"], action="sing")\n'
         f'told = hear(); open({str(tmp_path / "told")!r}, "w").write(told["type"] + ": " + told["why"])'
@@ -225,19 +228,19 @@ def test_nothing_that_a_program_started_is_left_over(
     begins = READY + f"subprocess.Popen([sys.executable, '-I', '-S', '-c', {child!r}], stdin=-3, stdout=-3, stderr=-3)\n"
     begins += f"while not os.path.exists({str(tmp_path / 'go')!r}): time.sleep(0.01)\n"
     waits = {"late": "hear(); time.sleep(60)", "dies": "sys.exit()", "ends": GOOD.split("\n")[-2]}
-    bot = engine(begins + waits[way], 0.5 if way == "late" else 20.0)
+    bot = engine(begins + waits[way], 0.5 if way == "late" else 60.0)
     asking = threading.Thread(target=lambda: _asked(bot, match))
     asking.start()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     said = b""
     while said != b"here" and time.monotonic() < until:
         time.sleep(0.01)
         said += os.read(alive, 4) if select.select([alive], [], [], 0)[0] else b""
     assert said == b"here"
     (tmp_path / "go").touch()
-    asking.join(20)
+    asking.join(60)
     bot.end()
-    assert select.select([alive], [], [], 20)[0]
+    assert select.select([alive], [], [], 60)[0]
     assert os.read(alive, 4) == b""
     os.close(alive)
 
@@ -251,8 +254,8 @@ def test_the_program_ends_with_us(tmp_path: Path, engine: Callable[..., External
     """Nobody has to think of it."""
     bot = engine(GOOD + f"open({str(tmp_path / 'ended')!r}, 'w')")
     ours = (
-        "import ratskeller\nfrom ratskeller.bots import make\nm = ratskeller.new('rattus', seed=1)\n"
-        f"bot = make({bot.name!r}, m.game)\nbot.think(m, 1)\n"
+        "import ratskeller\nfrom ratskeller.bots import make, program\nprogram.GRACE = 60.0\n"
+        f"m = ratskeller.new('rattus', seed=1)\nbot = make({bot.name!r}, m.game)\nbot.think(m, 1)\n"
     )
     done = os.spawnl(os.P_WAIT, sys.executable, sys.executable, "-c", ours)
     assert done == 0

@@ -62,7 +62,7 @@ def test_without_the_compiler_everything_comes_out_the_same(name: str, contender
     def trace(how: str) -> list[str]:
         command = [sys.executable, "-W", "error", "-c", TRACE, name, str(figures), how, contender]
         env = {**os.environ, "NUMBA_DISABLE_JIT": str(int(how == "interpreted"))}
-        done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=600)
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
 

@@ -42,8 +42,8 @@ def test_a_bot_can_be_made_with_figures_of_its_own(name: str) -> None:
     assert make(name, RATTUS).figures is parameters(RATTUS)
 
 
-def test_there_are_three_levels_from_weak_to_strong() -> None:
-    assert list(levels()) == ["novice", "apprentice", "master"]
+def test_there_are_five_levels_from_weak_to_strong() -> None:
+    assert list(levels()) == ["newcomer", "novice", "apprentice", "journeyman", "master"]
 
 
 def test_the_master_needs_at_most_three_seconds_for_a_turn() -> None:

@@ -17,7 +17,7 @@ from tests.playing import finished
 def run(*args: str, say: str = "", code: int = 0, **env: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "ratskeller.cli", *args]
     settings = {**os.environ, "COLUMNS": "120", **env}
-    done = subprocess.run(command, input=say, capture_output=True, text=True, timeout=300, env=settings)
+    done = subprocess.run(command, input=say, capture_output=True, text=True, timeout=600, env=settings)
     assert done.returncode == code, (done.returncode, done.stdout[-2000:], done.stderr[-2000:])
     assert "Traceback" not in done.stderr
     return done

@@ -37,7 +37,7 @@ def ratskeller(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
     """The command line, interpreted: nobody waits for the compiler."""
     around = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", "ratskeller.cli", *words]
-    return subprocess.run(command, capture_output=True, text=True, env=around, input=said, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, env=around, input=said, timeout=600)
 
 
 def test_a_match_with_other_figures_is_named_and_told_apart(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def copy(tmp_path: Path) -> Path:
 def run(folder: Path, **env: str) -> dict[str, Any]:
     command = [sys.executable, str(folder / "main.py"), str(folder / "src")]
     settings = {**os.environ, "RATSKELLER_CACHE": str(folder / "cache"), **env}
-    done = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]
 
@@ -138,7 +138,7 @@ def test_integer_arguments_of_rules_are_widened() -> None:
 
 def test_importing_and_playing_does_not_load_numba() -> None:
     code = "import sys, ratskeller; m = ratskeller.new('rattus', seed=1); m.play(m.legal()[0]); assert 'numba' not in sys.modules"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=600)
 
 
 def test_sources_that_were_written_anew_are_not_taken_for_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

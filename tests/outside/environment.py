@@ -45,7 +45,7 @@ class Environment:
     def _run(self, command: list[str], env: Env = NONE, cwd: Path | None = None, given: str | None = None) -> str:
         plain = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "NUMBA_DISABLE_JIT")}
         done = subprocess.run(
-            command, env=plain | dict(env), cwd=cwd or self.folder, input=given, capture_output=True, text=True, timeout=300
+            command, env=plain | dict(env), cwd=cwd or self.folder, input=given, capture_output=True, text=True, timeout=600
         )
         assert done.returncode == 0, f"{command}:\n{done.stdout}\n{done.stderr}"
         return done.stdout

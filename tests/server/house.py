@@ -21,9 +21,11 @@ import uvicorn
 from ratskeller.server.app import create_app
 from ratskeller.server.connections import Connection
 from ratskeller.server.settings import Settings
+from tests.ports import free_port
 
 HEADERS = {"X-Ratskeller": "1"}
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0  # seconds: a passing test waits for nothing, and a machine may be busy
 
 
 @contextlib.contextmanager
@@ -86,18 +88,12 @@ class Process:
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait(20)
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+            self.process.wait(PATIENCE)
 
 
 def visitor(url: str, **more: Any) -> httpx.Client:
     """Somebody with a cookie jar of his own."""
-    return httpx.Client(base_url=url, headers=HEADERS, timeout=60, verify=False, **more)  # nothing is encrypted here
+    return httpx.Client(base_url=url, headers=HEADERS, timeout=2 * PATIENCE, verify=False, **more)  # nothing is encrypted here
 
 
 def new_table(who: httpx.Client, *seats: str, game: str = "rattus", **more: Any) -> dict[str, Any]:
@@ -131,7 +127,7 @@ class Stream:
         self._closing = False
         self._thread = threading.Thread(target=self._read, args=(who, table, params, headers), daemon=True)
         self._thread.start()
-        assert self.opened.wait(20)
+        assert self.opened.wait(PATIENCE)
 
     def _read(self, who: httpx.Client, table: str, params: dict[str, str], headers: dict[str, str]) -> None:
         address = f"/api/tables/{table}/stream"
@@ -157,9 +153,9 @@ class Stream:
     def close(self) -> None:
         """Leave with the next sign of life."""
         self._closing = True
-        assert self.ended.wait(10)
+        assert self.ended.wait(PATIENCE)
 
-    def next(self, kind: str, within: float = 20) -> tuple[int | None, Any]:
+    def next(self, kind: str, within: float = PATIENCE) -> tuple[int | None, Any]:
         """The next message of a kind; others are passed over."""
         until = time.monotonic() + within
         while True:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.server.house import free_port
+from tests.ports import free_port
 
 ADVICE = "PostgreSQL's programs (initdb, postgres) are needed for this test: on Debian, apt-get install postgresql"
 
@@ -57,7 +57,7 @@ class Database:
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT ends all connections; SIGQUIT does not even tidy up."""
         self.server.send_signal(how)
-        self.server.wait(30)
+        self.server.wait(60)
 
 
 @contextlib.contextmanager

@@ -19,7 +19,8 @@ import httpcore
 import httpx
 from tools.proxies import find
 
-from tests.server.house import HEADERS, ROOT, Process, Stream, free_port
+from tests.ports import free_port
+from tests.server.house import HEADERS, ROOT, Process, Stream
 
 TABLE = {"game": "rattus", "options": {"players": 2}, "seats": [{"who": "me"}, {"who": "open"}]}
 SITE = "table.example.org"

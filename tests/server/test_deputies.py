@@ -40,8 +40,8 @@ def sight() -> Sight:
 
 
 def test_the_weaker_levels_come_first_and_random_last() -> None:
-    assert deputies("master") == ["apprentice", "novice", "greedy", "random"]
-    assert deputies("novice") == ["greedy", "random"]
+    assert deputies("master") == ["journeyman", "apprentice", "novice", "newcomer", "greedy", "random"]
+    assert deputies("novice") == ["newcomer", "greedy", "random"]
     assert deputies("mcts:0.4s") == ["greedy", "random"]
     assert deputies("random") == ["greedy"]
 

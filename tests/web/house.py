@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import secrets
-import socket
 import subprocess
 import sys
 import time
@@ -14,17 +11,10 @@ from typing import IO, Any
 
 import httpx
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0
-PORTS = range(20_000, 32_000)  # below those that outgoing connections use: nobody takes one between two starts
-
-
-def free_port() -> int:
-    while True:
-        port = secrets.choice(PORTS)
-        with contextlib.suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 class House:

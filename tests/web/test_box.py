@@ -16,9 +16,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from ratskeller.kernel import edition
 from ratskeller.kernel.text import message
+from tests.ports import free_port
 
 from .conftest import Visitor
-from .house import PATIENCE, free_port
+from .house import PATIENCE
 
 LOOKED_AT = ("border", "council", "monk_stack", "travel")  # every type of field but the symbols of rats, of which there are many
 

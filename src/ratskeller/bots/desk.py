@@ -11,7 +11,9 @@ import numpy as np
 from ..kernel.events import Buffer
 from ..kernel.game import LEGAL_CAPACITY, Game, Options
 from ..kernel.outlook import MOST_SEATS, Outlook
+from .habit import habit
 from .instinct import mind
+from .learned import Learned
 from .parameters import Parameters, Search, weights_type
 
 MOST_ACTIONS = 4096
@@ -40,18 +42,20 @@ def desk_type(game: Game) -> np.dtype[Any]:
         ("path", "i8", (LONGEST_PATH,)),            # the tree: nodes passed in this iteration …
         ("mark", "i8", (MOST_ACTIONS,)),            # … and which actions are legal and which have a node
         ("stamp", "i8"),
-        ("mind", mind(game).dtype),                 # what was learned
+        ("mind", mind(game).dtype),                 # what was learned: to judge …
+        ("habit", habit(game).dtype),               # … and what is usual
     ]  # fmt: skip
     made: np.dtype[Any] = np.dtype(fields, align=True)
     return made
 
 
-def new_desk(game: Game) -> np.ndarray:
-    """An empty desk."""
+def new_desk(game: Game, learned: Learned | None = None) -> np.ndarray:
+    """An empty desk, with what ships with the game or with something else that was learned."""
     if len(game.actions) > MOST_ACTIONS:
         raise ValueError(f"{game.name} has {len(game.actions)} actions, bots have room for {MOST_ACTIONS}")
     made = np.zeros(1, desk_type(game))
-    made["mind"] = mind(game)
+    made["mind"] = learned.mind if learned else mind(game)
+    made["habit"] = learned.habit if learned else habit(game)
     made["depth"] = DEPTH
     return made
 
@@ -59,12 +63,13 @@ def new_desk(game: Game) -> np.ndarray:
 _local = threading.local()
 
 
-def desk(game: Game) -> np.ndarray:
-    """This thread's desk for the game."""
-    desks: dict[str, np.ndarray] = _local.__dict__.setdefault("desks", {})
-    if game.name not in desks:
-        desks[game.name] = new_desk(game)
-    return desks[game.name]
+def desk(game: Game, figures: Parameters | None = None) -> np.ndarray:
+    """This thread's desk for the game and what was learned beside these figures."""
+    desks: dict[Any, np.ndarray] = _local.__dict__.setdefault("desks", {})
+    key = (game.name, figures.learned if figures else None)
+    if key not in desks:
+        desks[key] = new_desk(game, key[1])
+    return desks[key]
 
 
 def lay_out(own: np.ndarray, root: np.ndarray, figures: Parameters, depth: int = DEPTH) -> None:

@@ -7,12 +7,10 @@ features it was learned with, so it outlives a game that gains or loses some. `t
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -21,8 +19,8 @@ from ..kernel.features import CHUNK, chunks, row_type
 from ..kernel.game import Game
 from ..kernel.outlook import MOST_SEATS
 from ..kernel.verbs import features
+from .learned import shipped
 
-log = logging.getLogger("ratskeller.bots")
 FIRST, SECOND = 64, 32  # figures in the two hidden layers
 LATER = ("first_bias", "second", "second_bias", "third", "third_bias")  # the layers after the features
 EVERYWHERE = 2  # as search figure: options are looked at with it too (1: where the search stops)
@@ -80,22 +78,8 @@ def filled(game: Game, learned: Mapping[str, np.ndarray]) -> np.ndarray:
 
 @cache
 def mind(game: Game) -> np.ndarray:
-    """What ships with a game, as far as it goes; said once where that is not all the way."""
-    path = home(game)
-    if not path.exists():
-        return filled(game, {})
-    try:
-        with path.open("rb") as file, np.load(file) as found:
-            learned = dict(found)
-        made = filled(game, learned)
-    except (OSError, EOFError, ValueError, KeyError, BadZipFile) as problem:
-        log.warning("%s is left aside, the bots of %s play by their outlook alone: %s", path, game.name, problem)
-        return filled(game, {})
-    names, known = set(feature_names(game)), set(learned["features"].tolist())
-    if names != known:
-        told = (path, len(names & known), game.name, len(names - known), len(known - names))
-        log.warning("%s: of what was learned, %d features of %s are used; %d are new to it, %d are gone. Train anew.", *told)
-    return made
+    """What ships with a game, as far as it goes."""
+    return shipped(game, home(game), filled, feature_names(game), "play by their outlook alone")
 
 
 @rule

@@ -5,11 +5,10 @@ All rules here work at one desk (see `desk`): the table thought about is desk.ro
 
 from __future__ import annotations
 
-from math import exp
-
 import numpy as np
 
 from ..kernel.compiling import compiled, rule
+from ..kernel.exponent import exp
 from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
 from .instinct import feel
 
@@ -44,7 +43,7 @@ def correct(s, desk):
     total = 0.0
     for k in range(s.players):
         i = (viewer + k) % s.players
-        desk.share[i] *= np.float32(exp(desk.mind.out[k]))  # compiled, that is a float32 anyway
+        desk.share[i] *= exp(np.float64(desk.mind.out[k]))
         total += desk.share[i]
     for i in range(s.players):
         desk.share[i] /= total

@@ -10,11 +10,14 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import numpy as np
 
 from ..kernel.actions import Action
+from ..kernel.compiling import in_browser
 from ..kernel.errors import BadOption
+from ..kernel.exponent import exp
 from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.randomness import keys_from
@@ -27,6 +30,16 @@ from .tree import NOBODY, Node, Trunk, search_tree
 CAPACITY = 1 << 17  # nodes of a tree: 7 MB
 SLICE = 0.01  # seconds between looks at the clock
 FIRST_SLICE = 16  # iterations
+
+
+class Errand(NamedTuple):
+    """A search for somebody who has the game's core and no Python: what `search_tree` takes, byte by byte (docs/page.md)."""
+
+    game: str
+    desk: bytes
+    trunk: bytes
+    nodes: bytes  # those that are planted …
+    capacity: int  # … of so many
 
 
 class Tree:
@@ -45,7 +58,7 @@ class Tree:
         mine = self.nodes[1 : count + 1]
         mine["action"] = [action.id for action in options[:count]]
         mine["prior"] = wins[:count]
-        mine["weight"] = np.exp(wins[:count] / self.figures.search["temperature"][0])
+        mine["weight"] = [exp(win) for win in (wins[:count] / self.figures.search["temperature"][0]).tolist()]
         mine["seat"] = self.trunk["seat"]
         mine["first"] = NOBODY
         mine["next"] = [*range(2, count + 1), NOBODY]
@@ -59,7 +72,7 @@ class Tree:
 
     def grow(self, iterations: int | None, until: float | None, cancel: threading.Event | None) -> None:
         """Search until the budget is used up; the clock is looked at after every slice."""
-        own = desk(self.game)
+        own = desk(self.game, self.figures)
         part, done = FIRST_SLICE, 0
         while iterations is None or done < iterations:
             part = part if iterations is None else min(part, iterations - done)
@@ -72,6 +85,19 @@ class Tree:
             rate = part / max(now - began, 1e-6)
             left = SLICE if until is None else min(SLICE, until - now)
             part = max(1, min(int(rate * left), 4 * part))
+
+    def packed(self) -> Errand:
+        """The tree as it stands and the desk it is searched at, for somebody elsewhere."""
+        own = desk(self.game)
+        lay_out(own, self.root, self.figures)
+        used = int(self.trunk[0]["used"])
+        return Errand(self.game.name, own.tobytes(), self.trunk.tobytes(), self.nodes[:used].tobytes(), len(self.nodes))
+
+    def unpack(self, trunk: bytes, nodes: bytes) -> None:
+        """What became of it there: the trunk, and the nodes that were packed."""
+        self.trunk[:] = np.frombuffer(trunk, Trunk)
+        found = np.frombuffer(nodes, Node)
+        self.nodes[: len(found)] = found
 
     def options(self) -> Iterator[tuple[int, int, float]]:
         """Per option at hand: action, visits, sum of what it brought."""
@@ -113,6 +139,18 @@ class MctsBot:
         if cancel is not None and cancel.is_set():
             raise Cancelled("The search was cancelled before it began.")
         until = None if self.seconds is None else began + self.seconds
+        trees = self.planted(match, options, seed)
+        share = None if self.iterations is None else -(-self.iterations // self.threads)
+        if self.threads == 1 or in_browser:
+            for tree in trees:
+                tree.grow(share, until, cancel)
+        else:
+            with ThreadPoolExecutor(self.threads) as pool:
+                list(pool.map(lambda tree: tree.grow(share, until, cancel), trees))
+        return self.summed(options, trees, began)
+
+    def planted(self, match: Match, options: list[Action], seed: int | str | None) -> list[Tree]:
+        """Trees to be searched, one per thread: the options at hand, with what one look ahead promises."""
         states, seat = imagined(match, seed)
         raw = states.view(np.ndarray)
         luck = chance(seed)
@@ -120,13 +158,7 @@ class MctsBot:
         trees = [Tree(self.game, raw, seat, int(key), self.figures, self.capacity) for key in keys_from(luck, self.threads)]
         for tree in trees:
             tree.plant(options, wins)
-        share = None if self.iterations is None else -(-self.iterations // self.threads)
-        if self.threads == 1:
-            trees[0].grow(share, until, cancel)
-        else:
-            with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(lambda tree: tree.grow(share, until, cancel), trees))
-        return self.summed(options, trees, began)
+        return trees
 
     def summed(self, options: list[Action], trees: list[Tree], began: float) -> Thought:
         """What all trees say about the options; the most visited is the best."""

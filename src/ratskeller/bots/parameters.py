@@ -17,6 +17,8 @@ import numpy as np
 
 from ..kernel.errors import BadOption
 from ..kernel.game import Game
+from . import habit, instinct
+from .learned import Learned, named
 
 Table = dict[str, Any]
 OTHER = "other"  # in a table of figures: the line for all words that have none of their own
@@ -33,6 +35,10 @@ SEARCH: dict[str, float] = {
     "carry_on": 0,
     "copies": 8,
     "instinct": 0,
+    "habit": 0.0,
+    "plausible": 0.0,
+    "play_on": 0,
+    "others": 0,
 }
 Search = np.dtype([(name, "f8") for name in SEARCH])
 
@@ -44,6 +50,7 @@ class Parameters:
     table: Table  # as in the file
     weights: np.ndarray  # for the game's outlook
     search: np.ndarray  # for the search
+    learned: Learned | None = None  # where it is not what ships with the game
 
 
 def flat(table: Table) -> dict[str, float]:
@@ -108,12 +115,26 @@ def _weights(game: Game, table: Table, where: str) -> np.ndarray:
     return made
 
 
+def _learned(game: Game, table: dict[str, str], where: str) -> Learned | None:
+    """What files say that a table names, from where the table lies; what it does not name is what ships."""
+    if unknown := set(table) - {"instinct", "habit"}:
+        raise BadOption(f"{where}: files are learned for instinct and habit, not for {', '.join(sorted(unknown))}.")
+    if not table:
+        return None
+    paths = {kind: Path(where).parent / file for kind, file in table.items()}
+    return Learned(
+        named(game, paths["instinct"], instinct.filled) if "instinct" in paths else instinct.mind(game),
+        named(game, paths["habit"], habit.filled) if "habit" in paths else habit.habit(game),
+    )
+
+
 def from_table(game: Game, table: Table, where: str = "These figures") -> Parameters:
-    """The figures of a table; `where` says in complaints whose they are."""
+    """The figures of a table; `where` says in complaints whose they are, and where the files lie that it names."""
     search = {**SEARCH, **table.get("search", {})}
     _matched(search, SEARCH, f"{where}: the search")
     weights = _weights(game, table.get("outlook", {}), where)
-    return Parameters(table, weights, np.array([tuple(search.values())], Search))
+    learned = _learned(game, table.get("learned", {}), where)
+    return Parameters(table, weights, np.array([tuple(search.values())], Search), learned)
 
 
 def read(path: Path) -> Table:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from ..kernel.compiled_cache import is_compiled, mark_compiled
-from ..kernel.compiling import interpreted
+from ..kernel.compiling import in_browser, interpreted
 from ..kernel.engine import engine
 from ..kernel.game import Game
 from ..kernel.match import Match
@@ -54,7 +54,7 @@ class Understudied:
         self.understudy = GreedyBot(game, interpreted=True)
         if game.name not in _ready and compiled_before(game):
             prepare(game)
-        if game.name not in _ready and not interpreted and compiling:
+        if game.name not in _ready and not interpreted and not in_browser and compiling:
             if say:
                 say(f"The bots of {game.name} are being compiled; until then simple ones play for them.")
             threading.Thread(target=prepare, args=(game,), name=f"compile-bots-{game.name}", daemon=True).start()

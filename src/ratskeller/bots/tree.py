@@ -8,26 +8,30 @@ Memory is one array of nodes; when it is full the tree stops growing and the sea
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
 import numpy as np
 
 from ..kernel.compiling import compiled, rule
+from ..kernel.exponent import exp
 from ..kernel.game import EVERYBODY
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over
 from .desk import LONGEST_PATH
+from .habit import FULL, lean, usual
 from .instinct import EVERYWHERE
 from .judging import begin_thinking, carried_on, correct, shares
 
 NOBODY = -1
 MOST_CARRIED_ON = 8  # decisions after which a leaf is judged even in the middle of something
+MOST_PLAYED_ON = 96  # decisions by habit before that
 
 Node = np.dtype(
     [
         ("value", "f8"),  # sum of what the choosing seat got
         ("prior", "f8"),  # what the outlook promised it
         ("weight", "f8"),  # how much the search is drawn to it
+        ("usual", "f8"),  # how usual it is, beside the most usual option
         ("visits", "i8"),
         ("action", "i4"),
         ("seat", "i4"),  # who chose the action that leads here
@@ -53,8 +57,8 @@ def next_key(trunk):
 
 
 @rule
-def grow(nodes, trunk, parent, action, seat, desk):
-    """A new child for the action, played in stack[1], with what it promises in this copy.
+def grow(nodes, trunk, parent, action, seat, often, desk):
+    """A new child for the action, played in stack[1], with what it promises in this copy; `often`: how usual it is.
 
     Returns its number, NOBODY where the memory is full.
     """
@@ -76,6 +80,7 @@ def grow(nodes, trunk, parent, action, seat, desk):
     node.visits = 0
     node.prior = promised
     node.weight = exp(promised / desk.search.temperature)
+    node.usual = often
     node.action = action
     node.seat = seat
     node.first = NOBODY
@@ -104,17 +109,21 @@ def select(nodes, parent, seat, desk):
     search = desk.search
     has_node = desk.stamp + 1
     drawn = 0.0
+    often = 0.0
     visits = 0
     count = 0
     child = nodes[parent].first
     while child != NOBODY:
         if nodes[child].seat == seat and desk.mark[nodes[child].action] == has_node:
             drawn += nodes[child].weight
+            often += nodes[child].usual
             visits += nodes[child].visits
             count += 1
         child = nodes[child].next
     scale = search.exploration * sqrt(visits + 1.0)
-    steered = (1.0 - search.open_mind) / max(drawn, 1e-300)
+    by_habit = search.habit if often > 0 else 0.0  # the options at hand have been looked at better than that
+    steered = (1.0 - search.open_mind - by_habit) / max(drawn, 1e-300)
+    used_to = by_habit / max(often, 1e-300)
     anyway = search.open_mind / max(count, 1)
     best = -1.0
     chosen = NOBODY
@@ -124,7 +133,7 @@ def select(nodes, parent, seat, desk):
         if node.seat == seat and desk.mark[node.action] == has_node:
             known = node.visits + search.prior_visits
             worth = (node.value + search.prior_visits * node.prior) / known if known > 0 else node.prior
-            worth += scale * (steered * node.weight + anyway) / (1.0 + node.visits)
+            worth += scale * (steered * node.weight + used_to * node.usual + anyway) / (1.0 + node.visits)
             if worth > best:
                 best = worth
                 chosen = child
@@ -156,8 +165,28 @@ def best_looking(s, count, ids, desk):
 
 
 @rule
-def play_on(s, seat, ids, desk):
-    """From a leaf in stack[0]: some random decisions, then the outlook; what was begun is first carried on as it looks best."""
+def until_own_turn(s, waited, ids, desk):
+    """In stack[0] everybody plays as usual until whoever thinks comes to decide again after others. `waited`: they have."""
+    seat = desk.outlook.viewer
+    for _ in range(MOST_PLAYED_ON):
+        if over(s):
+            return
+        decides = actor(s)
+        if decides != seat:
+            waited = 1
+        elif waited:
+            return
+        count = legal(s, ids)
+        apply(s, ids[usual(s, decides, count, ids, desk.search.play_on, desk)], desk.silent)
+
+
+@rule
+def play_on(s, seat, waited, ids, desk):
+    """From a leaf in stack[0]: some decisions by habit or at random, then the outlook; what was begun is first carried on as it
+    looks best.
+    """
+    if desk.search.play_on > 0:
+        until_own_turn(s, waited, ids, desk)
     left = desk.search.playout
     most = left + MOST_CARRIED_ON
     while not over(s):
@@ -183,26 +212,49 @@ def deal(trunk, desk):
 
 
 @rule
+def sprout(nodes, trunk, at, seat, count, desk):
+    """Marks what is legal in stack[0] and gives a node to what has none yet: all of it, or what is plausible of others."""
+    stack, ids, search = desk.stack, desk.buffers[0].ids, desk.search
+    mark_children(nodes, at, seat, count, ids, desk)
+    missing = 0
+    for k in range(count):
+        missing += desk.mark[ids[k]] == desk.stamp
+    if missing == 0:
+        return
+    least = search.plausible * FULL if seat != desk.outlook.viewer else 0.0
+    leaning = search.habit > 0 or least > 0
+    if leaning:
+        lean(stack[0], seat, count, ids, 1.0, desk)
+    for k in range(count):
+        often = desk.habit.share[k] if leaning else 0
+        if desk.mark[ids[k]] == desk.stamp and (often >= least or least <= 0):
+            stack[1] = stack[0]
+            if grow(nodes, trunk, at, ids[k], seat, often, desk) == NOBODY:
+                return
+            desk.mark[ids[k]] = desk.stamp + 1
+
+
+@rule
 def descend(nodes, trunk, seat, learner, desk):
     """From the copy in stack[0], where the tree's root stands, down to a leaf; returns how many nodes there were on the way.
 
     What the leaf promises goes to those where the learner chose: one seat, EVERYBODY, or NOBODY. `seat`: whose outlook counts
     where nobody decides any more.
     """
-    stack, ids = desk.stack, desk.buffers[0].ids
+    stack, ids, search = desk.stack, desk.buffers[0].ids, desk.search
     s = stack[0]
     at = 0
     depth = 0
-    while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= desk.search.expand_at):
+    waited = 0
+    while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= search.expand_at):
         count = legal(s, ids)
         seat = actor(s)
-        mark_children(nodes, at, seat, count, ids, desk)
-        for k in range(count):
-            if desk.mark[ids[k]] == desk.stamp:
-                stack[1] = s
-                if grow(nodes, trunk, at, ids[k], seat, desk) == NOBODY:
-                    break
-                desk.mark[ids[k]] = desk.stamp + 1
+        if seat != desk.outlook.viewer:
+            waited = 1
+            if search.others > 0:
+                apply(s, ids[usual(s, seat, count, ids, search.others, desk)], desk.silent)
+                continue
+        sprout(nodes, trunk, at, seat, count, desk)
         child = select(nodes, at, seat, desk)
         if child == NOBODY:
             break
@@ -210,7 +262,7 @@ def descend(nodes, trunk, seat, learner, desk):
         desk.path[depth] = child
         depth += 1
         at = child
-    play_on(s, seat, ids, desk)
+    play_on(s, seat, waited, ids, desk)
     for k in range(depth):
         node = nodes[desk.path[k]]
         if learner == EVERYBODY or learner == node.seat:

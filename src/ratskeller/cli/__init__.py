@@ -21,6 +21,7 @@ from .play import play
 from .replay import replay
 from .serve import at_home, serve
 from .simulate import simulate
+from .train import app as train
 
 app = typer.Typer(
     invoke_without_command=True,
@@ -37,6 +38,7 @@ app.command("analyse")(analyse)
 app.command("engine")(engine)
 app.command("new-game")(new_game)
 app.add_typer(arena, name="arena")
+app.add_typer(train, name="train")
 app.add_typer(admin, name="admin")
 
 

@@ -16,7 +16,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 from . import edition
+from .compiling import in_browser
 
+OTHERS = {"__pycache__", "lessons", "locale", "web"}  # folders of a game without rules or figures
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_PARTS = ("kernel", "games", "bots", "envs/compiled")  # an edit elsewhere must not cost a recompile
 KEPT_FOLDERS = 4
@@ -31,10 +33,10 @@ def sources(package: Path = PACKAGE) -> Iterable[Path]:
 
 
 def sources_outside(places: Iterable[Path]) -> Iterable[Path]:
-    """The same for a game of another package: all its files but its words."""
+    """The same for a game of another package: all its files but its words, its lessons and its table."""
     for place in places:
         for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
-            if path.is_file() and not {"__pycache__", "locale"} & set(path.relative_to(place).parts):
+            if path.is_file() and not OTHERS & set(path.relative_to(place).parts):
                 yield path
 
 
@@ -119,13 +121,23 @@ def _copy() -> str:
 
 
 def _mark(name: str) -> Path:
-    return folder_of(name.removesuffix("-bots")) / f"{name}-{_copy()}.ready"
+    return folder_of(_game(name)) / f"{name}-{_copy()}.ready"
+
+
+def _game(name: str) -> str:
+    return name.removesuffix("-bots")
+
+
+def core(game: str) -> Path:
+    """In a browser: where the compiled functions of a game lie (see `wasm_side`)."""
+    return Path(os.environ.get("RATSKELLER_CORE", "/core")) / f"{game}-side.wasm"
 
 
 def is_compiled(name: str) -> bool:
     """Whether what is called `name` was compiled before, so that using it costs a moment only."""
-    return _mark(name).exists()
+    return core(_game(name)).exists() if in_browser else _mark(name).exists()
 
 
 def mark_compiled(name: str, seconds: float) -> None:
-    _mark(name).write_text(f"{seconds:.2f} s on {time.strftime('%Y-%m-%d')}\n")
+    if not in_browser:
+        _mark(name).write_text(f"{seconds:.2f} s on {time.strftime('%Y-%m-%d')}\n")

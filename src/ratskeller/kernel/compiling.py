@@ -3,11 +3,13 @@
 A rule stays an ordinary Python function. Called from Python it is interpreted; reached from a `@compiled` one it is compiled.
 Compiled functions are what Python calls when it wants speed; only they are cached on disk, with all rules they use inside.
 Numba itself is loaded when the first of them is called: who only wants to play does not wait for it.
+In a browser, where there is no compiler, they were compiled beforehand (`wasm_side`).
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import warnings
 from collections.abc import Callable
@@ -20,6 +22,7 @@ from .fields import readable
 
 Rule = Callable[..., Any]
 
+in_browser = sys.platform == "emscripten"  # no compiler, no threads
 interpreted = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 rules: list[Rule] = []
 parts: set[Rule] = set()
@@ -46,6 +49,17 @@ def kernel(function: Rule) -> Rule:
     return function
 
 
+def _side() -> Any:
+    """Who compiles on this machine."""
+    if in_browser:
+        from . import wasm_side
+
+        return wasm_side
+    from . import numba_side
+
+    return numba_side
+
+
 class Compiled:
     """A compiled function that Python calls; its machine code is kept on disk."""
 
@@ -56,12 +70,10 @@ class Compiled:
 
     @property
     def dispatcher(self) -> Any:
-        """Numba's own object."""
+        """Numba's own object, or what stands for it in a browser."""
         if self._made is None:
             with _loading:
-                from . import numba_side
-
-                self._made = self._made or numba_side.make_compiled(self.function)
+                self._made = self._made or _side().make_compiled(self.function)
         return self._made
 
     def __call__(self, *args: Any) -> Any:
@@ -76,10 +88,7 @@ class Compiled:
         """The function with these arguments, for who calls it again and again: types are looked up once, not at every call."""
         if interpreted:
             return partial(self.plainly, *map(readable, args))
-        dispatcher = self.dispatcher
-        from .numba_side import form_for
-
-        return partial(form_for(dispatcher, args), *args)
+        return partial(_side().form_for(self.dispatcher, args), *args)
 
 
 def compiled(function: Rule) -> Compiled:

@@ -14,7 +14,7 @@ from functools import cache
 import numpy as np
 
 from .compiled_cache import is_compiled, mark_compiled
-from .compiling import compiled, interpreted
+from .compiling import compiled, in_browser, interpreted
 from .events import buffer, clear
 from .features import normal
 from .fields import Structs
@@ -105,10 +105,12 @@ class Engine:
             self.compile_seconds = seconds
             return seconds
 
-    def compile_in_background(self) -> threading.Thread:
-        thread = threading.Thread(target=self.compile, name=f"compile-{self.game.name}", daemon=True)
-        thread.start()
-        return thread
+    def compile_in_background(self) -> None:
+        """As `compile`, beside what else is done. In a browser nothing can be done beside, and nothing is left to compile."""
+        if in_browser:
+            self.compile()
+        else:
+            threading.Thread(target=self.compile, name=f"compile-{self.game.name}", daemon=True).start()
 
     def _options(self) -> Structs:
         """A buffer of this thread's own."""

@@ -13,7 +13,7 @@ from typing import Any
 import numba
 from llvmlite import ir
 from numba import typeof, types
-from numba.core import compiler
+from numba.core import cgutils, compiler
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.typing.templates import AttributeTemplate, infer_getattr, infer_global, make_concrete_template
@@ -21,11 +21,11 @@ from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from . import bits, features
+from . import bits, features, scratch
 from .compiled_cache import cache_folder
 from .compiling import Rule, parts, rules
 from .numba_outside import kept_apart
-from .sides import call_template, enum_members, link_verbs, plain_index, widening
+from .sides import call_template, enum_members, link_verbs, plain_index, room, widening
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
@@ -38,6 +38,7 @@ compiled_rules: dict[Rule, Any] = {}
 _widened = widening(types, typeof)
 infer_getattr(enum_members(types, AttributeTemplate))
 link_verbs(overload, lambda dtype, state: from_dtype(dtype) == state)
+overload(scratch.numbers, strict=False, prefer_literal=True)(room(types, intrinsic, cgutils))
 
 
 class _RuleLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -148,7 +149,7 @@ _plain_index = plain_index(types)
 
 
 @contextmanager
-def _plain_indexes() -> Iterator[None]:
+def plain_indexes() -> Iterator[None]:
     """While our code is compiled, an index is used as it is."""
     usual = arrayobj.fix_integer_index
     arrayobj.fix_integer_index = _plain_index
@@ -158,15 +159,20 @@ def _plain_indexes() -> Iterator[None]:
         arrayobj.fix_integer_index = usual
 
 
-def make_compiled(function: Rule) -> Any:
+def link_rules() -> None:
+    """Tell Numba of all rules that have come since."""
     for known in rules:
         if known not in compiled_rules:
             _link_rule(known)
+
+
+def make_compiled(function: Rule) -> Any:
+    link_rules()
     made = numba.njit(cache=True, **OPTIONS)(function)
     compile_it = made.compile
 
     def compile_plainly(signature: Any) -> Any:
-        with global_compiler_lock, _plain_indexes(), kept_apart(made, signature):
+        with global_compiler_lock, plain_indexes(), kept_apart(made, signature):
             return compile_it(signature)
 
     made.compile = compile_plainly

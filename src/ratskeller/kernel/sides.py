@@ -74,6 +74,36 @@ def call_template(
     return ask
 
 
+def room(types: Any, intrinsic: Any, cgutils: Any) -> Callable[[Any], Any]:
+    """What `scratch.numbers` is in compiled code: an array on the stack of the rule that asks for it."""
+    kind = types.Array(types.int64, 1, "C")
+
+    def numbers(count: Any) -> Any:
+        size = count.literal_value
+
+        @intrinsic  # type: ignore[untyped-decorator]
+        def on_stack(context: Any) -> Any:
+            def build(target: Any, builder: Any, signature: Any, args: Any) -> Any:
+                made = target.make_array(kind)(target, builder)
+                word = target.get_value_type(types.int64)
+                whole = [target.get_constant(types.intp, n) for n in (size, word.width // 8)]
+                target.populate_array(
+                    made,
+                    data=cgutils.alloca_once(builder, word, size),
+                    shape=whole[:1],
+                    strides=whole[1:],
+                    itemsize=whole[1],
+                    meminfo=None,
+                )
+                return made._getvalue()
+
+            return kind(), build
+
+        return lambda count: on_stack()
+
+    return numbers
+
+
 def plain_index(types: Any) -> Callable[..., Any]:
     """An index is used as it is: no rule counts from the end of an array.
 

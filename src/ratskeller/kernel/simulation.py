@@ -114,8 +114,11 @@ def simulate(
         table = np.zeros(1, game.dtype)
         return int(play_out(start, table, raw[cut], keys[cut], decisions[cut], ranks[cut], limit, buffers, silent))
 
-    with ThreadPoolExecutor(jobs) as pool:
-        for total in pool.map(part, cuts):
-            if total < 0:
-                raise RuntimeError(f"a match of {game.name} did not end within {limit} decisions")
+    if jobs == 1:
+        totals = [part(cuts[0])]
+    else:
+        with ThreadPoolExecutor(jobs) as pool:
+            totals = list(pool.map(part, cuts))
+    if min(totals) < 0:
+        raise RuntimeError(f"a match of {game.name} did not end within {limit} decisions")
     return finals, decisions, ranks

@@ -131,7 +131,7 @@ for seed in range(8):
 def test_compiled_and_interpreted_play_agree_at_every_step() -> None:
     def trace(kind: str, **env: str) -> list[str]:
         command = [sys.executable, "-W", "error", "-c", TRACE, kind]
-        done = subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, env={**os.environ, **env}, capture_output=True, text=True, timeout=600)
         assert done.returncode == 0, done.stderr
         return done.stdout.splitlines()
 

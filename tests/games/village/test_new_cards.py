@@ -168,7 +168,7 @@ def changed(folder: Path) -> Path:
 
 def played(folder: Path) -> dict[str, Any]:
     settings = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run([sys.executable, "-c", PLAYED], env=settings, capture_output=True, text=True, timeout=120)
+    done = subprocess.run([sys.executable, "-c", PLAYED], env=settings, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)  # type: ignore[no-any-return]
 

@@ -47,7 +47,7 @@ def admin(db: str, *words: str, code: int = 0) -> Any:
     return json.loads(done.stdout) if "--json" in words else done.output
 
 
-def soon(what: Any, within: float = 20) -> None:
+def soon(what: Any, within: float = 60) -> None:
     until = time.monotonic() + within
     while not what():
         assert time.monotonic() < until

@@ -37,7 +37,7 @@ class Endpoint:
         self.answers: list[tuple[int, dict[str, str], bytes]] = [(201, {}, b"")]
         self.url = ""
 
-    def next(self, within: float = 20) -> Heard:
+    def next(self, within: float = 60) -> Heard:
         return self.heard.get(timeout=within)
 
     def silent(self, seconds: float = 0.5) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache, reduce
+from math import fsum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -184,7 +185,7 @@ def expected_losses(cubes: np.ndarray, neutral: np.ndarray, tokens: np.ndarray, 
 
 
 def _danger(lang: str, region: int, rats: int, lost: list[float], outbreak: float, seat: int) -> dict[str, Any]:
-    everybody = sum(lost)
+    everybody = fsum(lost)  # what `sum` makes of it differs from one Python to the next
     case = "mine" if lost[seat] >= SHOWN else "others" if everybody >= SHOWN else "little" if everybody > 0 else "none"
     text = _said(lang, region, rats, case, _number(lang, lost[seat]), _number(lang, everybody))
     return {"rats": rats, "expected": [round(n, 2) for n in lost], "outbreak": round(outbreak, 3), "text": text}

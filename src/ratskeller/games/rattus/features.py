@@ -58,9 +58,10 @@ FACE_PARTS = ["limit", "majority", "all", *CLASSES]
 FACE_SIZE = len(FACE_PARTS)
 FACE_ROW = np.column_stack([LIMIT, STRIKES[:, [CAUSE_M, CAUSE_A]], STRIKES[:, :CLASS_COUNT]]).astype(np.int8)
 FACE_MOST = FACE_ROW.max(axis=0).tolist()
-FACE_COPIES = np.bincount(FACE_OF).tolist()  # tokens with that face
+FACE_COPIES = np.bincount(FACE_OF.astype(np.intp)).tolist()  # tokens with that face
 FACE_CHUNK = (LIMIT << 2 * CHUNK) | (FACE_OF + 1 << 3 * CHUNK)  # what a rat seen adds to the chunk of its place
-SYMBOL_CHUNK = FACE_ROW[:, 1:].astype(np.int64) @ (1 << CHUNK * np.arange(FACE_SIZE - 1))  # and to that of its region
+_places = CHUNK * np.arange(FACE_SIZE - 1, dtype=np.int64)
+SYMBOL_CHUNK = FACE_ROW[:, 1:].astype(np.int64) @ (1 << _places)  # and to that of its region
 TWIN_FACE, TWIN_COUNT = FACE_OF[TWINS], len(TWINS)
 
 # ── the row ──────────────────────────────────────────────────────────────────────────────────────────────────────────

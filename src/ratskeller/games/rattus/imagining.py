@@ -8,12 +8,11 @@ The new deal goes by public places, never by what really lies there, so it depen
 
 from __future__ import annotations
 
-import numpy as np
-
 from ...kernel.bits import bit
 from ...kernel.compiling import rule
 from ...kernel.game import TOLD
 from ...kernel.randomness import random_below, shuffle
+from ...kernel.scratch import numbers
 from .data import RATS, REGIONS, SLOTS, STARTING
 from .sight import known_to, rename_known, tell_each_other
 from .state import ASIDE, NONE, USED
@@ -30,10 +29,10 @@ def imagine(s, seat):
     if seat == TOLD:
         tell_each_other(s)
     redeal_redrawn(s, seat)
-    starting = np.empty(RATS, np.int64)
-    regular = np.empty(RATS, np.int64)
-    becomes = np.empty(RATS, np.int64)  # which token takes the place of which
-    hidden = np.empty(RATS, np.int64)
+    starting = numbers(RATS)
+    regular = numbers(RATS)
+    becomes = numbers(RATS)  # which token takes the place of which
+    hidden = numbers(RATS)
     n_starting = 0
     n_regular = 0
     for token in range(RATS):
@@ -77,8 +76,8 @@ def imagine(s, seat):
 @rule
 def rename(s, becomes):
     """Every token gives its place, and who has looked at what lies there, to the token it becomes."""
-    place = np.empty(RATS, np.int64)
-    from_start = np.empty(RATS, np.int64)
+    place = numbers(RATS)
+    from_start = numbers(RATS)
     moved = s.moved_rats
     moved_now = 0
     for old in range(RATS):
@@ -105,13 +104,15 @@ def redeal_redrawn(s, seat):
     redrawn = s.redrawn
     if redrawn == NONE or known_to(s, seat, redrawn):
         return
-    candidates = np.empty(RATS, np.int64)
+    candidates = numbers(RATS)
     n = 0
     for token in range(RATS):
         if token == redrawn or s.place[token] == USED:
             candidates[n] = token
             n += 1
-    becomes = np.arange(RATS)
+    becomes = numbers(RATS)
+    for token in range(RATS):
+        becomes[token] = token
     other = candidates[random_below(s, n)]
     becomes[redrawn] = other
     becomes[other] = redrawn

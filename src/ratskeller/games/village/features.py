@@ -75,7 +75,7 @@ from .data import (
 )
 from .death import coffins
 from .dice import LOWEST
-from .market import found_for, given_to, makeable, ready, sharing, stock, wanted_by
+from .market import WANTED, found_for, given_to, makeable, ready, sharing, stock
 from .names import BANNERS, MARKS, NONE, PLACES, STEPS, Banner, Place
 
 # ── scales ───────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -95,7 +95,7 @@ SOME_COFFINS = SPACES * PROFESSION_COUNT  # … a full chronicle
 _sorts = sorted({(int(MONK_STACK[m]), int(MONK_EFFECT[m])) for m in range(MONKS)})
 SORTS = len(_sorts)
 SORT = np.array([_sorts.index((int(MONK_STACK[m]), int(MONK_EFFECT[m]))) for m in range(MONKS)], np.int64)
-SORT_SIZE = np.bincount(SORT).tolist()  # monks that look like this
+SORT_SIZE = np.bincount(SORT.astype(np.intp)).tolist()  # monks that look like this
 
 # ── decisions, in the order of their steps' numbers ──────────────────────────────────────────────────────────────────
 STEP_PLACE = np.full(len(STEPS.words), NONE, np.int64)
@@ -363,7 +363,7 @@ def write_trade(s, who, out, start):
     missing = 0
     for customer in range(DECK):
         if has(s.market[who], customer) and not has(served, customer):
-            short = wanted_by(customer) - found_for(customer, goods)
+            short = WANTED[customer] - found_for(customer, goods)
             out[start + 2] += makeable(s, who, customer, goods) == short
             missing += short
             goods = given_to(customer, goods)

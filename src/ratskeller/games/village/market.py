@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel.bits import bit, has
+from ...kernel.bits import bit, has, lowest
 from ...kernel.compiling import rule
 from .data import CRAFT_COUNT, CRAFTSMAN, CUSTOMER_GOODS, CUSTOMER_POINTS, DECK, KINDS, PAIR_VALUES, PAIRS, PLOW
 from .names import NONE
 
 WIDTH = 4  # bits for the goods of one kind
 FULL = (1 << WIDTH) - 1
+WANTED = CUSTOMER_GOODS.sum(axis=1, dtype=np.int64)  # goods a customer asks for
 CRAFT_VALUES = np.array(sorted({value for pair in PAIRS for value in pair}), np.int64)
 
 
@@ -35,14 +36,6 @@ def stock(s, seat):
 def at_hand(goods, good, wanted):
     """How many of the goods wanted are there."""
     return min((goods >> (WIDTH * good)) & FULL, wanted)
-
-
-@rule
-def wanted_by(customer):
-    wanted = 0
-    for good in range(KINDS):
-        wanted += CUSTOMER_GOODS[customer, good]
-    return wanted
 
 
 @rule
@@ -70,10 +63,12 @@ def ready(s, seat):
         return found
     goods = stock(s, seat)
     jokers = s.jokers[seat] + 0
+    if goods == 0 and jokers == 0:
+        return found
     for k in range(DECK):
         customer = DECK - 1 - k
         if has(s.market[seat], customer):
-            short = wanted_by(customer) - found_for(customer, goods)
+            short = WANTED[customer] - found_for(customer, goods)
             if short <= jokers:
                 jokers -= short
                 goods = given_to(customer, goods)
@@ -109,19 +104,21 @@ def sharing(s, seat):
 def promised(s, seat, weights, left):
     """What the unserved customers are worth, were the merchant there: those who are ready, and the others by their goods."""
     total = 0.0
-    waiting = s.market[seat]
-    if waiting == 0:
+    if s.market[seat] == 0:
         return total
     served = ready(s, seat)
+    waiting = s.market[seat] & ~served
     goods = stock(s, seat)
-    for customer in range(DECK):
-        if has(served, customer):
-            total += weights.ready_for * CUSTOMER_POINTS[customer]
-            goods = given_to(customer, goods)
+    while served != 0:
+        customer = lowest(served)
+        served &= served - 1
+        total += weights.ready_for * CUSTOMER_POINTS[customer]
+        goods = given_to(customer, goods)
     later = 0.0
-    for customer in range(DECK):
-        if has(waiting, customer) and not has(served, customer):
-            share = weights.wanted * found_for(customer, goods) + weights.made * makeable(s, seat, customer, goods)
-            later += CUSTOMER_POINTS[customer] * (weights.waiting + share / wanted_by(customer))
-            goods = given_to(customer, goods)
+    while waiting != 0:
+        customer = lowest(waiting)
+        waiting &= waiting - 1
+        share = weights.wanted * found_for(customer, goods) + weights.made * makeable(s, seat, customer, goods)
+        later += CUSTOMER_POINTS[customer] * (weights.waiting + share / WANTED[customer])
+        goods = given_to(customer, goods)
     return total * min(1.0, weights.late + left) + left * min(later, weights.most_waiting)

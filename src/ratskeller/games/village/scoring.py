@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...kernel.bits import has
+from ...kernel.bits import has, lowest
 from ...kernel.compiling import rule
 from ...kernel.naming import enum_of
 from . import data
@@ -33,8 +33,10 @@ def points(s, seat, category):
         return total
     if category == Category.CUSTOMERS:
         total = 0
-        for customer in range(data.DECK):
-            total += data.CUSTOMER_POINTS[customer] * has(s.served[seat], customer)
+        served = s.served[seat]
+        while served != 0:
+            total += data.CUSTOMER_POINTS[lowest(served)]
+            served &= served - 1
         return total
     if category == Category.HOUSE:
         return s.house[seat]

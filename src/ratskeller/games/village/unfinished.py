@@ -28,7 +28,7 @@ from .data import (
     PAIR_VALUES,
     PEOPLE_POINTS,
 )
-from .market import WIDTH, found_for, given_to, stock, wanted_by
+from .market import WANTED, WIDTH, found_for, given_to, stock
 from .names import NONE, Banner
 from .scoring import cards_of
 
@@ -85,7 +85,7 @@ def rest_of_turn(s, weights, left):
         for k in range(DECK):
             customer = DECK - 1 - k
             if has(s.market[s.turn], customer) and shows(s, CUSTOMER_VALUES[customer], Banner.CUSTOMER + customer):
-                short = wanted_by(customer) - found_for(customer, goods)
+                short = WANTED[customer] - found_for(customer, goods)
                 if short <= jokers:
                     jokers -= short
                     goods = given_to(customer, goods)

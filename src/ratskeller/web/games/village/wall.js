@@ -50,8 +50,8 @@ function journey({ view, shown }) {
     extra: html`<b>${letter}</b> ${ways(card.any_of, grey)}` };
 }
 
-const ways = (anyOf, { time, ...grey }) => html`${anyOf.map((way, i) => html`${i ? html`<span class="or">/</span>` : nothing}${price(sum(way, grey))}`)}`;
-const sum = (a, b) => Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
+const ways = (anyOf, { time, ...grey }) => html`${anyOf.map((way, i) => html`${i ? html`<span class="or">/</span>` : nothing}${price(added(way, grey))}`)}`;
+const added = (a, b) => Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]));
 
 function stall(host, ware) {
   const { target, picture, name, card, left, gone, extra } = ware;

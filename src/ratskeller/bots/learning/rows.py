@@ -1,0 +1,145 @@
+"""Looking back on kept matches: what seats knew, what the outlook said, how it ended, and what was looked at most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from ...kernel.compiling import compiled
+from ...kernel.errors import BadOption
+from ...kernel.game import Game
+from ...kernel.verbs import features, outlook
+from ..desk import new_desk
+from ..learned import read
+from ..parameters import Parameters, parameters
+from .selfplay import PASSED, THOROUGH, Kept
+
+SEATS = 4  # networks speak about this many at most
+HELD_OUT = 0.06  # of the shards, at least one: to see what was learned and not merely remembered
+OTHERS = 0.5  # of the positions inside a turn are seen by somebody who waits
+
+
+@dataclass
+class Pile:
+    """Positions of many shards, one after another."""
+
+    states: np.ndarray
+    kept: np.ndarray
+    ids: np.ndarray  # per option of a thorough decision …
+    visits: np.ndarray
+    ranks: np.ndarray  # per position, how its match ended
+    match: np.ndarray  # per position, a number of its match
+
+
+def pile(rules: Game, paths: Sequence[Path]) -> Pile:
+    """What lies in these shards."""
+    if not paths:
+        raise BadOption("There are no matches to learn from.")
+    parts: list[Pile] = []
+    options = matches = 0
+    for path in paths:
+        found = read(path)
+        states = found["states"].view(rules.dtype)[:, 0]
+        kept = found["kept"].view(Kept)[:, 0].copy()
+        kept["first"] += options
+        options += len(found["ids"])
+        ranks = found["ranks"][kept["match"]]
+        parts.append(Pile(states, kept, found["ids"], found["visits"], ranks, kept["match"] + matches))
+        matches += len(found["ranks"])
+    joined = [np.concatenate([getattr(part, name) for part in parts]) for name in Pile.__dataclass_fields__]
+    return Pile(*joined)
+
+
+def split(folder: Path) -> tuple[list[Path], list[Path]]:
+    """The shards to learn from, and those held out: the last ones."""
+    paths = sorted(folder.glob("*.npz"))
+    if len(paths) < 2:
+        raise BadOption(f"{folder} has {len(paths)} shards; one is held out, so at least two are needed.")
+    held = max(1, int(len(paths) * HELD_OUT))
+    return paths[:-held], paths[-held:]
+
+
+@compiled
+def look_through(desks, states, viewers, rows, odds):
+    """Per position what its viewer knows, and the outlook's odds for every seat, clockwise from there."""
+    desk = desks[0]
+    for i in range(states.shape[0]):
+        s = states[i]
+        viewer = viewers[i]
+        features(s, viewer, rows[i].counts)
+        desk.outlook.viewer = viewer
+        desk.outlook.begun = 0
+        spread = abs(outlook(s, viewer, desk.weights, desk.outlook))
+        for k in range(s.players):
+            odds[i, k] = desk.outlook.score[(viewer + k) % s.players] / spread
+
+
+def seen(rules: Game, figures: Parameters, states: np.ndarray, viewers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Rows of counts, and odds of the outlook."""
+    own = new_desk(rules)
+    own["weights"] = figures.weights
+    size = own["mind"]["row"]["counts"].shape[1]
+    rows, odds = np.zeros(len(states), [("counts", "i1", (size,))]), np.zeros((len(states), SEATS), np.float32)
+    look_through(own, np.ascontiguousarray(states), viewers.astype(np.int64), rows, odds)
+    return rows["counts"], odds
+
+
+@dataclass
+class Judged:
+    """For the value: rows, the outlook's odds, and shares of the victory, all clockwise from the viewer."""
+
+    rows: np.ndarray
+    odds: np.ndarray
+    won: np.ndarray
+    players: np.ndarray
+    distance: np.ndarray  # decisions are the viewer's (0), the next one's (1) …; by this the net's error is told
+
+
+def to_judge(rules: Game, found: Pile, seed: int = 1, figures: Parameters | None = None) -> Judged:
+    """Where a turn has just passed on, through the eyes of everybody; inside a turn, of whoever decides or of one who waits."""
+    chance = np.random.default_rng(seed)
+    players = found.states["players"].astype(np.int64)
+    passed = (found.kept["why"] & PASSED) > 0
+    where, viewers = [], []
+    for k in range(SEATS):
+        at = np.flatnonzero(passed & (k < players))
+        where.append(at)
+        viewers.append((found.kept["seat"][at] + k) % players[at])
+    at = np.flatnonzero(~passed)
+    waiting = np.where(chance.random(len(at)) < OTHERS, chance.integers(0, 1 << 30, len(at)) % players[at], 0)
+    where.append(at)
+    viewers.append((found.kept["seat"][at] + waiting) % players[at])
+    at, who = np.concatenate(where), np.concatenate(viewers)
+    rows, odds = seen(rules, figures or parameters(rules), found.states[at], who)
+    wins = found.ranks[at][:, :SEATS] == 0
+    wins &= np.arange(SEATS) < players[at][:, None]
+    shares = wins / wins.sum(1, keepdims=True)
+    turned = (who[:, None] + np.arange(SEATS)) % players[at][:, None]
+    won = np.take_along_axis(shares, turned, 1) * (np.arange(SEATS) < players[at][:, None])
+    distance = (found.kept["seat"][at] - who) % players[at]
+    return Judged(rows, odds, won.astype(np.float32), players[at].astype(np.int8), distance.astype(np.int8))
+
+
+@dataclass
+class Imitated:
+    """For habits: rows of the deciding seat, its options and their shares of the visits, filled up with -1 and 0."""
+
+    rows: np.ndarray
+    ids: np.ndarray
+    shares: np.ndarray
+
+
+def to_imitate(rules: Game, found: Pile) -> Imitated:
+    at = np.flatnonzero(((found.kept["why"] & THOROUGH) > 0) & (found.kept["count"] > 1))
+    kept = found.kept[at]
+    rows, _ = seen(rules, parameters(rules), found.states[at], kept["seat"])
+    most = int(kept["count"].max()) if len(at) else 1
+    place = kept["first"][:, None] + np.arange(most)
+    there = np.arange(most) < kept["count"][:, None]
+    place = np.where(there, place, 0)
+    ids = np.where(there, found.ids[place], -1).astype(np.int16)
+    visits = np.where(there, found.visits[place], 0).astype(np.float32)
+    return Imitated(rows, ids, visits / np.maximum(visits.sum(1, keepdims=True), 1))

@@ -1,0 +1,138 @@
+"""`ratskeller train …`: bots learn from matches of their own. Play, learn habits and instinct, and look at what was learned."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import typer
+from rich.console import Console
+from rich.progress import Progress
+
+from ..bots import prepare
+from ..bots.instinct import filled
+from ..bots.learned import named, read
+from ..bots.learning import calibration, provenance, rows, shards, usage, value
+from ..bots.learning.machine import Machine
+from ..kernel.game import Game
+from ..kernel.game import game as find_game
+from . import options as o
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, help="Bots learn from matches of their own.")
+FOLDER = typer.Argument(help="where the matches are kept")
+FOLDERS = typer.Argument(help="where matches are kept: one folder or several")
+WRITTEN = typer.Option(..., "--out", help="the file that is written; what it was learned from stands beside it")
+EPOCHS = typer.Option(6.0, help="times that everything is looked at")
+MACHINE = typer.Option("auto", "--device", help="cpu (NumPy), cuda (torch), or auto: cuda where it is there")
+
+
+@app.command("play")
+@o.with_lists_of_game_options
+def play(
+    game: str = o.GAME,
+    folder: Path = FOLDER,
+    shard_count: int = typer.Option(64, "--shards", help="files of matches; those that are there already are kept"),
+    matches: int = typer.Option(16, help="matches of a shard"),
+    players: str = typer.Option("2,3,4,4", "--players", help="numbers of players, in turn"),
+    given: o.Given = o.GIVEN,
+    iterations: int = typer.Option(400, help="of a search worth imitating; 0: one look ahead"),
+    quick: int = typer.Option(60, help="of the other searches; 0: one look ahead"),
+    share: float = typer.Option(0.25, help="of the decisions are worth imitating"),
+    bold: float = typer.Option(0.2, help="of the decisions are drawn by visits"),
+    varied: float = typer.Option(0.25, help="of the seats have a taste of their own"),
+    figures: Path | None = typer.Option(None, help="another file of figures for the search"),
+    minutes: float | None = typer.Option(None, help="no shard is begun after this"),
+    seed: int = o.FIXED_SEED,
+    jobs: int = o.JOBS,
+    as_json: bool = o.JSON,
+) -> None:
+    """Let the search play itself, and keep what it looked at and how matches ended. A run that was cut off goes on."""
+    rules = find_game(game)
+    kinds = o.kinds(rules, players, given)
+    plan = shards.Plan(
+        game, kinds, iterations, quick, share, bold, varied, matches, seed, str(figures.resolve()) if figures else ""
+    )
+    console = Console(stderr=True)
+    prepare(rules, say=console.print)
+    done = 0
+    with Progress(console=console, transient=True, disable=as_json) as progress:
+        there = len(list(folder.glob("*.npz")))
+        bar = progress.add_task(f"{shard_count * matches:,} matches", total=shard_count, completed=there)
+        for _ in shards.gather(plan, folder, shard_count, jobs, minutes):
+            done += 1
+            progress.advance(bar)
+    told = {"folder": str(folder), "shards": len(list(folder.glob("*.npz"))), "now": done, "matches": done * matches}
+    _tell(told, as_json, console)
+
+
+@app.command("habit")
+def habit(
+    game: str = o.GAME,
+    folders: list[Path] = FOLDERS,
+    out: Path = WRITTEN,
+    epochs: float = typer.Option(20.0, help=EPOCHS.help),
+    device: str = MACHINE,
+    seed: int = o.FIXED_SEED,
+    as_json: bool = o.JSON,
+) -> None:
+    """Learn what is usual from what searches looked at most."""
+    rules, console, machine = find_game(game), Console(stderr=True), Machine(device, seed)
+    learn, held = _piles(rules, folders)
+    found, curve = usage.learn(rules, machine, rows.to_imitate(rules, learn), rows.to_imitate(rules, held), epochs, console.print)
+    usage.save(out, found)
+    provenance.write(out, f"habits of {game}", folders, {"epochs": epochs, "device": machine.name, "seed": seed}, curve)
+    _tell({"out": str(out), "curve": curve}, as_json, console)
+
+
+@app.command("instinct")
+def instinct(
+    game: str = o.GAME,
+    folders: list[Path] = FOLDERS,
+    out: Path = WRITTEN,
+    epochs: float = EPOCHS,
+    begin: Path | None = typer.Option(None, help="learn on from these weights"),
+    rate: float = typer.Option(2e-3, help="how fast it learns"),
+    dropout: float = typer.Option(0.3, help="of the hidden figures are left out while it learns"),
+    device: str = MACHINE,
+    seed: int = o.FIXED_SEED,
+    as_json: bool = o.JSON,
+) -> None:
+    """Learn who wins: a correction to the outlook, through the eyes of every seat."""
+    rules, console, machine = find_game(game), Console(stderr=True), Machine(device, seed)
+    learn, held = _piles(rules, folders)
+    given = rows.to_judge(rules, learn, seed), rows.to_judge(rules, held, seed)
+    first = value.layers_of(rules, read(begin)) if begin else None
+    found, curve = value.learn(rules, machine, *given, epochs, first, rate, dropout=dropout, say=console.print)
+    value.save(out, found)
+    settings: dict[str, Any] = {"epochs": epochs, "rate": rate, "dropout": dropout, "device": machine.name, "seed": seed}
+    settings["begin"] = str(begin) if begin else None
+    provenance.write(out, f"instinct of {game}", folders, settings, curve)
+    _tell({"out": str(out), "curve": curve}, as_json, console)
+
+
+@app.command("look")
+def look(
+    game: str = o.GAME,
+    folders: list[Path] = FOLDERS,
+    weights: Path | None = typer.Option(None, "--instinct", help="another file than the one that ships"),
+    as_json: bool = o.JSON,
+) -> None:
+    """How far expected shares of the victory are off, by how soon the viewer's own turn comes."""
+    rules = find_game(game)
+    paths = [path for folder in folders for path in sorted(folder.glob("*.npz"))]
+    told = calibration.by_distance(rules, rows.pile(rules, paths), named(rules, weights, filled) if weights else None)
+    print(json.dumps(told) if as_json else calibration.table(told))
+
+
+def _piles(rules: Game, folders: list[Path]) -> tuple[rows.Pile, rows.Pile]:
+    """What to learn from, and what was held out of it."""
+    pairs = [rows.split(folder) for folder in folders]
+    return rows.pile(rules, [p for learn, _ in pairs for p in learn]), rows.pile(rules, [p for _, held in pairs for p in held])
+
+
+def _tell(told: dict[str, Any], as_json: bool, console: Console) -> None:
+    if as_json:
+        print(json.dumps(told))
+    else:
+        console.print(", ".join(f"{name} {what}" for name, what in told.items() if name != "curve"))

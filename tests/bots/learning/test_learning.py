@@ -1,0 +1,186 @@
+"""Bots learn from matches of their own: the whole way on a small scale, without the compiler, and the arithmetic of learning."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ratskeller.bots.habit import LOOKS
+from ratskeller.bots.habit import filled as habits
+from ratskeller.bots.instinct import feature_names
+from ratskeller.bots.instinct import filled as minds
+from ratskeller.bots.learned import read
+from ratskeller.bots.learning.calibration import corrections
+from ratskeller.bots.learning.machine import Machine
+from ratskeller.bots.learning.rows import Imitated, Judged, pile, split, to_imitate, to_judge
+from ratskeller.bots.learning.selfplay import PASSED, THOROUGH
+from ratskeller.bots.learning.shards import ABOUT, Plan, begin
+from ratskeller.bots.learning.usage import Usage, shared
+from ratskeller.bots.learning.usage import learn as learn_usage
+from ratskeller.bots.learning.value import Value, layers_of
+from ratskeller.bots.learning.value import learn as learn_value
+from ratskeller.kernel.errors import BadOption
+from ratskeller.kernel.game import game
+
+RATTUS = game("rattus")
+WIDTH = len(feature_names(RATTUS))
+
+
+def train(*args: str | Path) -> dict[str, object]:
+    """`ratskeller train …`, interpreted: nothing is compiled for a few decisions."""
+    command = [sys.executable, "-m", "ratskeller.cli", "train", *map(str, args), "--json"]
+    done = subprocess.run(command, env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    return told if isinstance(told, dict) else {"rows": told}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("learning") / "matches"
+    plan = ["--players", "2", "--cards", "classic", "--matches", "1", "--iterations", "6", "--quick", "0"]
+    told = train("play", "rattus", made, *plan, "--shards", "2", "--share", "0.3")
+    assert (told["shards"], told["now"]) == (2, 2)
+    before = (made / "000001.npz").read_bytes()
+    (made / "000000.npz").rename(made / "first")
+    assert train("play", "rattus", made, *plan, "--shards", "2", "--share", "0.3")["now"] == 1, "only what is missing is played"
+    assert (made / "000001.npz").read_bytes() == before
+    again, first = read(made / "000000.npz"), read(made / "first")
+    assert all((again[name] == first[name]).all() for name in first), "a shard is the same whenever it is played"
+    return made
+
+
+def test_a_folder_with_other_matches_is_refused(folder: Path) -> None:
+    with pytest.raises(BadOption, match="iterations, kinds"):
+        begin(Plan("rattus", [{"players": 4}], iterations=7), folder)
+
+
+def test_kept_positions_know_why_and_how_their_match_ended(folder: Path) -> None:
+    found = pile(RATTUS, sorted(folder.glob("*.npz")))
+    assert set(found.kept["why"].tolist()) <= {THOROUGH, PASSED, THOROUGH | PASSED, 0}
+    assert len(np.unique(found.match)) == 2
+    assert ((found.ranks[:, :2] == 0).sum(1) >= 1).all()
+    judged = to_judge(RATTUS, found)
+    assert judged.won.sum(1) == pytest.approx(1.0)
+    passed = int(((found.kept["why"] & PASSED) > 0).sum())
+    assert len(judged.rows) == 2 * passed + (len(found.kept) - passed), "a turn that passes on is seen by everybody"
+    imitated = to_imitate(RATTUS, found)
+    assert imitated.shares.sum(1) == pytest.approx(1.0)
+    assert ((imitated.ids >= 0) >= (imitated.shares > 0)).all()
+
+
+def test_what_was_learned_can_be_played_with_and_says_where_it_comes_from(folder: Path, tmp_path: Path) -> None:
+    for kind, fill in (("habit", habits), ("instinct", minds)):
+        out = tmp_path / f"{kind}.npz"
+        told = train(kind, "rattus", folder, "--out", out, "--epochs", "1", "--device", "cpu")
+        assert told["out"] == str(out)
+        assert fill(RATTUS, read(out)).shape == (1,)
+        beside = json.loads(out.with_suffix(".json").read_text("utf-8"))
+        assert beside["data"][0]["shards"] == 2
+        assert beside["data"][0]["iterations"] == json.loads((folder / ABOUT).read_text("utf-8"))["iterations"] == 6
+        assert beside["curve"] == told["curve"]
+        assert beside["licence"]
+    rows = train("look", "rattus", folder, "--instinct", tmp_path / "instinct.npz")["rows"]
+    assert [(row["players"], row["distance"]) for row in rows] == [(2, 0), (2, 1)]  # type: ignore[attr-defined]
+
+
+def test_one_shard_is_not_enough_to_learn_from(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="at least two"):
+        split(tmp_path)
+
+
+def some_judged(count: int, seed: int = 1) -> Judged:
+    """Positions of four whose first feature tells who wins."""
+    chance = np.random.default_rng(seed)
+    rows = chance.integers(0, 2, (count, WIDTH)).astype(np.int8)
+    winner = np.where(rows[:, 0] > 0, 0, 2)
+    won = np.eye(4, dtype=np.float32)[winner]
+    return Judged(rows, np.zeros((count, 4), np.float32), won, np.full(count, 4, np.int8), np.zeros(count, np.int8))
+
+
+def some_imitated(count: int, seed: int = 1) -> Imitated:
+    """Decisions between three actions; the first feature tells which is liked."""
+    chance = np.random.default_rng(seed)
+    rows = chance.integers(0, 2, (count, WIDTH)).astype(np.int8)
+    shares = np.where(rows[:, :1] > 0, [0.8, 0.2, 0.0, 0.0], [0.1, 0.1, 0.8, 0.0]).astype(np.float32)
+    return Imitated(rows, np.tile(np.array([3, 5, 8, -1], np.int16), (count, 1)), shares)
+
+
+def test_slopes_of_the_value_are_those_of_its_surprise() -> None:
+    data, machine = some_judged(6), Machine("cpu")
+    net = Value(RATTUS, machine)
+    net.weights["third"] += np.random.default_rng(2).normal(0, 0.3, net.weights["third"].shape).astype(np.float32)
+    given = [data.rows, data.odds, data.won, data.players]
+    slopes = net.slopes(*given, 0.0)
+
+    def surprise() -> float:
+        return float(-(data.won * np.log(net.shares(net.forward(data.rows)[0], data.odds, data.players))).sum(1).mean())
+
+    for name, at in (("first", (3, 5)), ("second", (7, 2)), ("third", (4, 1)), ("third_bias", (2,))):
+        kept, found = net.weights[name][at].copy(), []
+        for step in (0.01, -0.01):
+            net.weights[name][at] = kept + step
+            found.append(surprise())
+        net.weights[name][at] = kept
+        assert slopes[name][at] == pytest.approx((found[0] - found[1]) / 0.02, abs=2e-4)
+
+
+def test_slopes_of_habits_are_those_of_their_surprise() -> None:
+    data = some_imitated(5)
+    net = Usage(RATTUS, Machine("cpu"), np.ones(WIDTH))
+    slopes = net.slopes(data.rows, data.ids, data.shares)
+
+    def surprise() -> float:
+        return float(-(data.shares * np.log(net.shares(data.rows, data.ids) + 1e-12)).sum(1).mean())
+
+    number = int(shared(RATTUS)[0][3, 0])
+    for array, name, at in ((net.own, "own", (3, 0)), (net.common, "common", (number,)), (net.liking, "liking", (8,))):
+        found = []
+        for step in (0.01, -0.01):
+            array[at] += step
+            found.append(surprise())
+            array[at] -= step
+        assert slopes[name][at] == pytest.approx((found[0] - found[1]) / 0.02, abs=2e-4)
+
+
+def test_a_value_learns_what_tells_the_winner() -> None:
+    found, curve = learn_value(RATTUS, Machine("cpu"), some_judged(2000), some_judged(300, 2), epochs=20)
+    assert curve[0]["4"] == pytest.approx(np.log(4), abs=1e-3)
+    assert curve[-1]["4"] < 0.3
+    data = some_judged(20, 3)
+    said = corrections(RATTUS, minds(RATTUS, found.arrays()), data.rows)
+    assert said == pytest.approx(found.forward(data.rows)[0], abs=0.05), "what ships says the same"
+    again = Value(RATTUS, Machine("cpu"), layers_of(RATTUS, found.arrays()))
+    assert again.forward(data.rows)[0] == pytest.approx(found.forward(data.rows)[0], abs=0.05), "and can be learned on from"
+
+
+def test_habits_learn_what_tells_the_choice_with_few_features_an_action() -> None:
+    found, curve = learn_usage(RATTUS, Machine("cpu"), some_imitated(1500), some_imitated(300, 2), epochs=30)
+    assert curve[-1]["agrees"] == 1.0
+    assert curve[-1]["surprise"] < curve[0]["surprise"]
+    arrays = found.arrays()
+    assert arrays["at"].shape == arrays["weight"].shape == (len(RATTUS.actions), LOOKS)
+    data = some_imitated(50, 3)
+    likings = arrays["liking"] + (arrays["weight"] * data.rows[:, arrays["at"]].astype(np.int64)).sum(2)
+    assert (likings[:, [3, 5, 8]].argmax(1) == data.shares.argmax(1)).mean() > 0.95, "whole numbers say the same"
+
+
+def test_features_of_what_an_action_speaks_of_share_a_figure() -> None:
+    groups, _ = shared(RATTUS)
+    names = feature_names(RATTUS)
+    at = {word: names.index(f"cubes.{word}.own") for word in ("gallia", "italia")}
+    place = {word: next(a.id for a in RATTUS.actions.all if a.name == "place" and word in a.args.values()) for word in at}
+    assert groups[place["gallia"], at["gallia"]] == groups[place["italia"], at["italia"]]
+    assert groups[place["gallia"], at["italia"]] != groups[place["gallia"], at["gallia"]]
+    assert groups[place["gallia"], at["gallia"]] != groups[RATTUS.actions.find("start gallia").id, at["gallia"]]
+
+
+def test_where_there_is_no_such_machine_that_is_said() -> None:
+    with pytest.raises(BadOption, match="auto, cpu or cuda"):
+        Machine("abacus")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from .conftest import People, Seated, Visitor
 from .house import House
 from .playing import click_something, wait_for_turn
+from .test_you import named, who, with_device
 
 GUESTS = {"en": "Guest", "ru": "Гость", "it": "Ospite"}
 MARKET = {"villages": [{"market": ["bailiff", "envoy", "vintner", "troubadour", "bookseller"], "coins": 6}, {}]}
@@ -161,3 +162,47 @@ def test_who_comes_back_hears_that_the_time_ran_out(person: People, visitor: Vis
     page = visitor(f"/#/table/{table}", cookies=ada.cookies(house), lang="it")
     expect(page.locator("#prompt")).to_contain_text("tempo è scaduto", timeout=60_000)
     expect(page.locator("#im-back")).to_be_visible()
+
+
+def test_the_end_says_why_the_game_ended(visitor: Visitor, finished: dict[str, str]) -> None:
+    page = visitor(f"/#/table/{finished['id']}")
+    if page.locator("#result").count():
+        page.click("#result")
+    expect(page.locator(".ending .why-over")).to_have_text("The game ended because no rats were left in the supply.")
+
+
+def test_a_good_that_cannot_be_taken_says_why(seated: Seated) -> None:
+    page = seated({"options": {"goods": True}, "position": {"players": 3, "goods": True}})
+    page.locator('[data-target="good:fish"]').click()
+    expect(page.locator("#undo")).to_be_visible()
+    for good in ("salt", "fish"):
+        page.locator(f'[data-target="good:{good}"]').hover()
+    expect(page.locator(".explanation")).to_contain_text("None lies face up now")
+    expect(page.locator(".explanation")).to_contain_text("Bought in")
+
+
+def test_a_guest_who_enters_with_a_passkey_takes_his_games_along(visitor: Visitor, house: House) -> None:
+    page = visitor()
+    page.goto(f"{named(house)}/#/you")
+    with_device(page)
+    page.fill("#your-name", "Ada")
+    page.press("#your-name", "Enter")
+    page.click("#make-passkey")
+    expect(page.locator("[data-passkey]")).to_have_count(1)
+    ada = who(page)
+
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.locator("#your-name")).not_to_have_value("Ada")
+    wish = {"game": "rattus", "options": {"players": 2}, "seats": [{"who": "me"}, NOVICE], "listed": False}
+    made = page.evaluate(
+        """(wish) => fetch('/api/tables', { method: 'POST', body: JSON.stringify(wish),
+            headers: { 'X-Ratskeller': '1', 'Content-Type': 'application/json' } }).then((answer) => answer.json())""", wish
+    )  # fmt: skip
+    page.click("#use-passkey")
+    expect(page.locator("dialog .question")).to_contain_text("1 game")
+    page.click("#ask-yes")
+    expect(page.locator("#your-name")).to_have_value("Ada")
+    assert who(page)["id"] == ada["id"]
+    mine = page.evaluate("fetch('/api/tables?kind=mine').then((answer) => answer.json())")
+    assert [(table["id"], table["host"], table["seats"][0]["name"]) for table in mine] == [(made["id"], True, "Ada")]

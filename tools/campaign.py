@@ -53,7 +53,6 @@ VARIANTS: dict[str, Search] = {  # what the search may do with habits
     "play on sharply": {"play_on": 4.0},
     "play on, plausible": {"play_on": 2.0, "plausible": 0.1},
     "play on, steered": {"play_on": 2.0, "habit": 0.4},
-    "others as usual": {"others": 2.0, "play_on": 2.0},
 }
 FIRST = "play on"  # until another has won
 RATE = 1e-3  # instinct learns on from what ships

@@ -14,12 +14,11 @@ GAMES = {"rattus": {"cards": "classic"}, "mercatus": {"cards": "aristocrats", "g
 
 
 def fixed(put: Callable[[Any, str, Any], None]) -> None:
-    """The same tables, secrets and names of bots wherever the story is told, short thoughts; `put` sets a name of a module."""
-    from ratskeller.server import trying
+    """The same tables, secrets and names of bots wherever the story is told; `put` sets a name of a module."""
+    from ratskeller.server import hall
     from ratskeller.server.routes import learn, rematch, study, tables
 
-    put(trying, "LOOKS", 32)
-    put(trying, "EVALUATION", 32)
+    put(hall, "BUSY", 100_000)  # who is never busy always tells what the game may tell
     numbers = itertools.count(1)
     for module in (tables, learn, study, rematch):
         put(module, "new_id", lambda: f"table{next(numbers)}")
@@ -96,7 +95,7 @@ def _match(ask: Any, name: str, options: dict[str, Any]) -> None:
 
 def _lesson(ask: Any) -> None:
     """The coach, and an opponent that follows its script."""
-    table = ask("POST", "/api/lessons/rattus?lang=it", {"pace": "instant"})
+    table = ask("POST", "/api/lessons/rattus?lang=it", {"pace": "calm"})
     path = f"/api/tables/{table['id']}"
     coach = table["moment"]["coach"]
     ask("POST", f"{path}/actions?lang=ru", {"after": table["moment"]["n"], "action": coach["play"]})

@@ -153,13 +153,3 @@ def test_a_rematch_is_declined_and_seen_by_who_offered_it(person: People, visito
     expect(host.locator('.seat-row[data-seat="0"]')).to_contain_text(GUESTS[lang])
     host.click('[data-bot="0"]')
     expect(host.locator('.table-page[data-status="running"]')).to_have_count(1)
-
-
-def test_who_comes_back_hears_that_the_time_ran_out(person: People, visitor: Visitor, house: House) -> None:
-    ada, bert = person("Ada"), person("Bert")
-    clock = {"kind": "live", "bank": 2.0, "increment": 0.0, "lapse": "bot", "vacation": 0}
-    table = ada.table(seats=[{"who": "me"}, {"who": "open"}], clock=clock)["id"]
-    bert.post(f"/api/tables/{table}/join")
-    page = visitor(f"/#/table/{table}", cookies=ada.cookies(house), lang="it")
-    expect(page.locator("#prompt")).to_contain_text("tempo è scaduto")
-    expect(page.locator("#im-back")).to_be_visible()

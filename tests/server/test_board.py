@@ -69,3 +69,31 @@ def test_what_can_not_be_played_or_laid_out_is_refused_with_why(anna: httpx.Clie
 def test_a_running_match_has_no_board(anna: httpx.Client) -> None:
     running = new_table(anna, "me", "bot")["id"]
     assert anna.post("/api/board", json={"table": running, "n": 0}).status_code == 403
+
+
+def test_a_position_is_edited_click_by_click(anna: httpx.Client) -> None:
+    first = anna.post("/api/board/edit", json={"game": "rattus", "position": POSITION}).json()
+    gallia = next(place for place in first["places"] if "region:gallia" in place["things"])
+    row = gallia["rows"][0]
+    assert (row["text"], row["value"]) == (f"Cubes: {first['names'][0]}", 6)
+    told = anna.post(
+        "/api/board/edit", json={"game": "rattus", "position": first["position"], "row": row["id"], "value": 7}
+    ).json()
+    assert told["position"]["cubes"]["gallia"] == [7, 1]
+    assert told["moment"]["view"]["regions"] != first["moment"]["view"]["regions"]
+
+
+def test_an_impossible_position_is_refused_in_the_language_of_who_clicked(anna: httpx.Client) -> None:
+    start = anna.post("/api/board/edit", json={"game": "rattus", "position": POSITION}).json()["position"]
+    said = set()
+    for lang in ("en", "ru", "it"):
+        wrong = anna.post(
+            "/api/board/edit",
+            json={"game": "rattus", "position": start, "row": "supply", "value": 0},
+            headers={"Accept-Language": lang},
+        )
+        assert wrong.status_code == 400
+        said.add(wrong.json()["detail"])
+    assert len(said) == 3
+    assert anna.post("/api/board/edit", json={"game": "rattus", "position": {"players": 9}}).status_code == 400
+    assert anna.post("/api/board/edit", json={"game": "rattus", "position": start, "row": "x", "value": 1}).status_code == 400

@@ -15,6 +15,7 @@ import numpy as np
 
 from . import edition, verbs
 from .actions import Action, ActionTable
+from .editing import Editor
 from .errors import BadRecord, UnknownGame
 from .events import EventTable
 from .fields import Struct, Structs
@@ -96,12 +97,14 @@ class Game:
     feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
     options: Sequence[Option] = ()  # what people can choose, beside the number of players
     offers: Sequence[Offer] = ()  # under which names it is played; without a word about that, under its own
+    web: Path | None = None  # its own part of the client, where that is not the house's: a folder with index.js in it
     # the things on the table a legal action belongs to, the thing itself first; none where a button has to do
     targets: Callable[[State, Action], Sequence[str]] = lambda state, action: [f"{k}:{v}" for k, v in action.args.items()]
     figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path
     # a message to answer before the action is played, where people hardly ever mean it
     doubt: Callable[[State, Action], str | None] = lambda state, action: None
     search: Mapping[str, float] = field(default_factory=dict)  # how bots search it, where its data have no file about that
+    editor: Editor | None = None  # lays out positions by clicks
     constant: Sequence[str] = ("players",)  # fields of the state that keep what the options put there
     rules_version: str = field(init=False)  # changes with `version` and with every figure
     layout: str = field(init=False)  # a short name for how its state lies in memory

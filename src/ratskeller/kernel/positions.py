@@ -6,11 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .errors import BadOption, BadPosition
+from .reasons import Reason
 
 
-def need(ok: bool, why: str) -> None:
+def need(ok: bool, why: str | Reason) -> None:
     if not ok:
         raise BadPosition(why)
+
+
+def wrong(game: str, what: str, **args: Any) -> Reason:
+    """What is wrong with a position, to be said in any language: a message `<game>.position.<what>`."""
+    return Reason(what, f"{game}.position.{what}", args, game)
 
 
 def check_keys(given: Any, keys: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import orjson
 
@@ -23,9 +23,11 @@ from .analysing import Begun, Verdict
 from .live import LiveTable
 from .needs import Helper, Stumbled
 from .problems import Problem
-from .store import Store
 from .thinking import Sight
 from .trying import Tried
+
+if TYPE_CHECKING:
+    from .store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -265,6 +265,15 @@ class Board(BaseModel):
     position: dict[str, Any] | None = Field(description="none in the middle of an action", examples=[None])
 
 
+class Edited(BaseModel):
+    game: str = Field(examples=["rattus"])
+    options: dict[str, Any] = Field(examples=[{"players": 2}])
+    names: list[str] = Field(examples=[["Vermilion", "Blue"]])
+    position: dict[str, Any] = Field(examples=[{"players": 2, "plague": "italia"}])
+    moment: Moment
+    places: list[dict[str, Any]] = Field(description="what lies where", examples=[[{"text": "Gallia", "rows": []}]])
+
+
 class Record(BaseModel):
     format: str = Field(examples=["ratskeller-record-1"])
     game: str = Field(examples=["rattus"])

@@ -102,6 +102,13 @@ class Trying(Strict):
     seed: int = Field(0, ge=0, le=1_000_000, description="another one deals anew what nobody has seen")
 
 
+class Editing(Strict):
+    game: str = Field(max_length=40, examples=["rattus"])
+    position: dict[str, Any] = Field(examples=[{"players": 2}])
+    row: str | None = Field(None, max_length=100, description="what is changed …", examples=["cubes/gallia/0"])
+    value: int | bool | str | list[Any] | None = Field(None, description="… and to what", examples=[3])
+
+
 class Vacation(Strict):
     on: bool = Field(examples=[True])
 

@@ -72,6 +72,7 @@ ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("get", "/api/tables/{id}/analysis/{entry}"): (200, a.Question, (403, 404, 409, 503)),
     ("post", "/api/tables/{id}/analysis/{entry}"): (200, a.Answered, (403, 404, 409, 422, 429, 503)),
     ("post", "/api/board"): (200, a.Board, (400, 403, 404, 409, 422, 429, 503)),
+    ("post", "/api/board/edit"): (200, a.Edited, (400, 404, 422, 429)),
     ("post", "/api/records"): (201, a.WholeTable, (400, 413, 429)),
     ("post", "/api/tables/{id}/chat"): (201, a.ChatLine, (400, 404, 429)),
     ("post", "/api/tables/{id}/chat/heard"): (200, a.Heard, (404,)),

@@ -94,7 +94,7 @@ def test_a_card_can_not_stand_in_two_villages() -> None:
     refused("stands in two villages", villages=[{"church": "trade"}, {"church": "trade"}])
     refused("stands in two villages", villages=[{"council": "land"}, {"council": "land"}])
     refused("stands in two villages", villages=[{"travel": ["A1"]}, {"travel": ["A1"]}])
-    refused("no other stable", villages=[{"crafts": {"stable": {"values": "5-8"}}}, {"crafts": {"stable": {"values": "5-8"}}}])
+    refused("no other Stable", villages=[{"crafts": {"stable": {"values": "5-8"}}}, {"crafts": {"stable": {"values": "5-8"}}}])
     refused("same board", villages=[{"fun": [5, 8]}, {"fun": [5, 8]}])
     refused("somewhere else", villages=[{"served": ["poet"]}], supply={"open": ["poet"]})
 

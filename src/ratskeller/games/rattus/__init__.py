@@ -11,6 +11,7 @@ from .actions import ACTIONS, EVENTS, GAME
 from .aid import aid
 from .choices import legal
 from .data import COUNTS, FIGURES, HERE, MAP, TOKENS
+from .editing import EDITOR
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
@@ -54,6 +55,7 @@ RATTUS = Game(
     breakdown=breakdown,
     to_position=to_position,
     from_position=from_position,
+    editor=EDITOR,
     explain=explain,
     board=board,
     data=Path(HERE),

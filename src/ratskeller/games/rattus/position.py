@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ...kernel.errors import BadPosition
-from ...kernel.positions import check_keys, need, options_of
+from ...kernel.positions import check_keys, need, options_of, wrong
 from .board import good_on, holder, slot_of
 from .data import CARD, CARD_NAMES, CUBES, GOODS, IN_PLAY, MARKET, NEEDS_GOOD, REGION, REGION_NAMES, START_CUBES, TYPES
 from .position_rats import RatReader, lying_rat, used_rats
@@ -160,10 +160,10 @@ class _Reader:
         s.opening = 2 * self.players
         s.last = self.seat(given["final"]) if given.get("final") is not None else NONE
         turn = self.seat(given.get("turn", 0))
-        need(s.last != turn, "Who had the last turn has no final turn.")
+        need(s.last != turn, wrong("rattus", "final_turn"))
         clear_turn(s, turn)
         ended = s.supply_left == 0 and s.last == NONE and not given.get("used")
-        need(not ended, "With an empty supply the game has ended: give 'final'.")
+        need(not ended, wrong("rattus", "empty_supply"))
         s.took, s.placed, s.fetched = (int(bool(given.get(key))) for key in ("took", "placed", "fetched"))
         for name in given.get("used", []):
             card = self.card(name)
@@ -201,9 +201,9 @@ class _Reader:
                 s.stock_up[g], s.stock_down[g] = stock.get("up", 0), stock.get("down", 0)
             else:
                 left = MARKET["stock"] - out
-                need(left >= 0, f"{out} {kind} are out of the stock; it has {MARKET['stock']}.")
+                need(left >= 0, wrong("rattus", "stock", out=out, good=kind, most=MARKET["stock"]))
                 s.stock_up[g], s.stock_down[g] = min(left, 1), max(left - 1, 0)
             total = shown + out + int(s.stock_up[g] + s.stock_down[g])
-            need(total <= each, f"There are {total} {kind}; there can be {each} at most.")
-            need(total >= each - left_out, f"There are only {total} {kind}; {each - total} are missing.")
+            need(total <= each, wrong("rattus", "too_many", total=total, good=kind, most=each))
+            need(total >= each - left_out, wrong("rattus", "missing", n=each - left_out - total, good=kind))
             need(s.stock_up[g] in (0, 1), f"At most one {kind} lies face up.")

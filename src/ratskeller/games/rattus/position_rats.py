@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ...kernel.errors import BadPosition
-from ...kernel.positions import need
+from ...kernel.positions import need, wrong
 from ...kernel.randomness import shuffle
+from ...kernel.reasons import Reason
 from .board import lay_rat
 from .data import FACE, IN_PLAY, RATS, REGION, REGION_NAMES, SET_ASIDE, SLOTS, STARTING
 from .sight import learn, seen_by, show_to_all
@@ -51,9 +52,11 @@ class RatReader:
         waiting = sorted(self.waiting(given), key=lambda w: ("limit" not in w[2], not w[2].get("starting")))
         self.settle([w for w in waiting if "limit" in w[2]])
         turned = given.get("revealed", [])
-        used = [self.take(rat, f"the revealed rats ({rat})", "later") for rat in turned]
+        used = [self.take(rat, f"There is no rat left for the revealed rats ({rat}).", "later") for rat in turned]
         stack = given.get("supply")
-        supply = [self.take(rat, f"the supply ({rat})") for rat in stack] if isinstance(stack, list) else []
+        supply = (
+            [self.take(rat, f"There is no rat left for the supply ({rat}).") for rat in stack] if isinstance(stack, list) else []
+        )
         self.settle([w for w in waiting if "limit" not in w[2]])
         if not isinstance(stack, list):
             supply = self.count_off(stack)
@@ -83,8 +86,8 @@ class RatReader:
 
     def settle(self, group: list[Waiting]) -> None:
         for region, slot, rat in group:
-            what = f"{REGION_NAMES[region]} ({rat.get('limit', 'any')} {rat.get('symbols', '')})"
-            token = self.take(rat, what, "seen_by", "starting", "redrawn")
+            why = wrong("rattus", "no_rat", region=str(REGION_NAMES[region]).lower())
+            token = self.take(rat, why, "seen_by", "starting", "redrawn")
             lay_rat(self.s, token, region, slot)
             self.s.from_start[token] = int(bool(rat.get("starting")))
             for seat in rat.get("seen_by", []):
@@ -92,14 +95,14 @@ class RatReader:
             if rat.get("redrawn"):
                 self.s.redrawn = token
 
-    def take(self, rat: Rat, what: str, *marks: str) -> int:
-        """A free token that fits what is said about it; beside a face it may have these marks."""
+    def take(self, rat: Rat, why: str | Reason, *marks: str) -> int:
+        """A free token that fits what is said about it; beside a face it may have these marks. `why`: what else is wrong."""
         fits = self.fitting(rat, marks)
         for token in self.shuffled:
             if token in self.free and fits(token):
                 self.free.remove(token)
                 return token
-        raise BadPosition(f"There is no rat left for {what}.")
+        raise BadPosition(why)
 
     @staticmethod
     def fitting(rat: Rat, marks: tuple[str, ...]) -> Callable[[int], bool]:
@@ -118,11 +121,11 @@ class RatReader:
         most = len(self.free) - self.aside
         wanted = given if given is not None else most
         need(isinstance(wanted, int) and wanted >= 0, f"The supply is a number of rats or a list of them, not {given!r}.")
-        need(wanted <= most, f"The supply can have at most {max(0, most)} rats, not {wanted}.")
+        need(wanted <= most, wrong("rattus", "supply", most=max(0, most), wanted=wanted))
         kept = self.set_aside(t for t in self.shuffled if t in self.free)
         for token in kept:
             self.free.remove(token)
-        supply = [self.take({}, "the supply") for _ in range(wanted)]
+        supply = [self.take({}, "There is no rat left for the supply.") for _ in range(wanted)]
         self.free += kept
         return supply
 

@@ -10,6 +10,7 @@ from .actions import ACTIONS, EVENTS, REASONS
 from .aid import aid
 from .choices import legal
 from .data import COUNTS, FIGURES, HERE
+from .editing import EDITOR
 from .evaluation import WEIGHTS, outlook
 from .features import feature_names, feature_scales, features
 from .imagining import imagine
@@ -55,6 +56,7 @@ VILLAGE = Game(
     breakdown=breakdown,
     to_position=to_position,
     from_position=from_position,
+    editor=EDITOR,
     explain=explain,
     board=board,
     data=Path(HERE),

@@ -11,7 +11,7 @@ from typing import Any
 
 from ...kernel.bits import bit
 from ...kernel.errors import BadPosition
-from ...kernel.positions import check_keys, need, options_of
+from ...kernel.positions import check_keys, need, options_of, wrong
 from . import data
 from .actions import Step
 from .names import BANNERS, NONE
@@ -164,7 +164,7 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
     players = int(s.players)
     s.turns = number(given.get("turns", 0), "turns", 0, players * int(data.TURNS_PER_ROUND[players]) - 1)
     begin_turn(s, (int(s.first) + int(s.turns)) % players)
-    need(bool(s.hand_up) or _may_have_taken(s), "Whoever holds the taken hand had no turn this round to take it.")
+    need(bool(s.hand_up) or _may_have_taken(s), wrong("village", "hand"))
     if "dice" in given:
         s.pool[:] = 0
         for name, faces in given["dice"].items():
@@ -202,7 +202,7 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
     need(not used or s.step == Step.USE, "White banners are used with a value.")
     need(len(set(used)) == len(used), "A banner is used once in a turn.")
     for banner in used:
-        need(bool(could_use(s, banner)), f"The village could not use this banner with {s.value}: {BANNERS[banner]}.")
+        need(bool(could_use(s, banner)), wrong("village", "banner", value=int(s.value), banner=BANNERS[banner]))
     for banner in used:
         s.used |= bit(banner)
         s.whites += 1

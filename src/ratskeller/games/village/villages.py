@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.bits import bit
-from ...kernel.positions import need
+from ...kernel.positions import need, wrong
 from . import data
 from .banners.council import can_mark
 from .names import BANNERS, MARKS, NONE, PLACES, Banner, Place
@@ -91,7 +91,7 @@ def read(s: Any, seat: int, given: dict[str, Any]) -> None:
 def _people(s: Any, seat: int, given: dict[str, Any]) -> None:
     if "villagers" in given:
         s.villagers[seat] = sum(1 << i for i in {some(data.PROFESSIONS, name, "profession") for name in given["villagers"]})
-        need(s.villagers[seat] != 0, "A village always has a villager when a turn begins.")
+        need(s.villagers[seat] != 0, wrong("village", "villager"))
     for side in given.get("school", []):
         need(side in ("left", "right"), f"The school has a left and a right seat, not {side!r}.")
         (s.left if side == "left" else s.right)[seat] = 1
@@ -120,7 +120,7 @@ def _religion(s: Any, seat: int, given: dict[str, Any]) -> None:
         need(not any(int(a) >> monk & 1 for a in s.abbey.tolist()), f"The monk {data.MONK_NAMES[monk]} stands in two places.")
         s.abbey[seat] |= bit(monk)
     s.windows[seat] = len(monks) + (int(data.CHURCH_WINDOWS[s.church[seat]]) if s.church[seat] != NONE else 0)
-    need(s.windows[seat] <= data.MOST_WINDOWS, f"{s.windows[seat]} windows; a church has at most {data.MOST_WINDOWS}.")
+    need(s.windows[seat] <= data.MOST_WINDOWS, wrong("village", "windows", n=int(s.windows[seat]), most=data.MOST_WINDOWS))
     s.healed[seat] = number(given.get("healed", 0), "healed", 0, data.HEALING_USES if s.church[seat] == data.HEALING else 0)
 
 
@@ -137,7 +137,7 @@ def _council(s: Any, seat: int, given: dict[str, Any]) -> None:
         int(data.COUNCIL_SPACES[council]) if council != NONE and data.COUNCIL_JOKERS[council] else 0,
     )
     if given.get("meeting_place"):
-        need(s.meetings_left > 0, "There are not that many meeting places.")
+        need(s.meetings_left > 0, wrong("village", "meetings"))
         s.meetings_left -= 1
         s.meeting[seat] = 1
         s.tile[seat] = Banner.MEETING
@@ -147,7 +147,7 @@ def _council(s: Any, seat: int, given: dict[str, Any]) -> None:
 def _crafts_and_fields(s: Any, seat: int, given: dict[str, Any]) -> None:
     for name, card in given.get("crafts", {}).items():
         craft, pair = some(data.CRAFTS, name, "craft"), some(data.PAIR_NAMES, card["values"], "card")
-        need(s.crafts_left[craft, pair] > 0, f"There is no other {name} with {card['values']}.")
+        need(s.crafts_left[craft, pair] > 0, wrong("village", "craft", craft=name, values=card["values"]))
         s.crafts_left[craft, pair] -= 1
         s.craft[seat, craft] = pair
         s.goods[seat, craft] = number(card.get("goods", 0), f"goods on the {name}", 0, int(data.CRAFT_SPACES[craft]))
@@ -167,7 +167,7 @@ def _travel_and_market(s: Any, seat: int, given: dict[str, Any]) -> None:
             f"Travel cards come letter after letter: {data.LETTERS[min(i, len(data.LETTERS) - 1)]} before {name}.",
         )
         need(face not in s.journey.ravel().tolist(), f"The travel card {name} stands in two villages.")
-        need(i == 0 or not data.FACE_CHAPEL[s.journey[seat, i - 1]], f"Whoever reached the chapel has no {name}.")
+        need(i == 0 or not data.FACE_CHAPEL[s.journey[seat, i - 1]], wrong("village", "chapel"))
         s.journey[seat, i] = face
         s.letters[seat] = i + 1
     for key, place in (("market", s.market), ("served", s.served)):

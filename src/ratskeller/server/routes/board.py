@@ -5,9 +5,11 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ... import from_position
+from ...kernel.editing import changed, told
+from ...kernel.game import game
 from ...kernel.match import Match
 from ...kernel.text import catalogue
-from ..models import Trying
+from ..models import Editing, Trying
 from ..problems import Problem
 from ..render import moment, names_at
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse
@@ -48,5 +50,30 @@ async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
             "shares": [round(share, 4) for share in tried.shares],
             "best": tried.options,
             "position": tried.position,
+        }
+    )
+
+
+@router.post("/api/board/edit", dependencies=[Deliberate, Limited("actions")])
+async def edit(new: Editing, lang: Lang) -> Response:
+    """A position, changed by one click if there was one: how it lies then, and what can be changed in it.
+
+    What can not be is refused with what is wrong.
+    """
+    editor = game(new.game).editor
+    if editor is None:
+        raise Problem("not-found", "no_editor")
+    start = from_position(new.game, new.position, seed="board")
+    if new.row is not None:
+        start = from_position(new.game, changed(editor, start.position(), new.row, new.value), seed="board")
+    names, position = list(catalogue(lang)["seats"][: start.players]), start.position()
+    return Json(
+        {
+            "game": new.game,
+            "options": start.options,
+            "names": names,
+            "position": position,
+            "moment": moment(start, 0, start.seat, lang, names, True),
+            "places": told(editor, new.game, position, lang, names),
         }
     )

@@ -3,6 +3,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { grow, line, packed, read, sprout, unpacked, walk, written } from './analysis-tree.js';
+import { again, begin, panel, picked } from './analysis-edit.js';
 import { api } from './api.js';
 import { show } from './dialogs.js';
 import { i18n, t } from './i18n.js';
@@ -20,16 +21,16 @@ const MOST = 8;                 // options shown with their chances
 
 class Board extends View {
   static properties = {
-    place: {}, found: { state: true }, path: { state: true }, waiting: { state: true }, failure: { state: true }, tab: { state: true }, side: { state: true },
+    place: {}, found: { state: true }, path: { state: true }, waiting: { state: true }, failure: { state: true }, edited: { state: true }, tab: { state: true }, side: { state: true },
   };
 
   constructor() {
     super();
-    this.found = this.failure = null;
+    this.found = this.failure = this.edited = null;     // `edited`: the position while it is being changed
     this.root = sprout();
     this.path = [];
     this.seed = 0;
-    this.spoke = () => this.ask();
+    this.spoke = () => (this.edited ? again(this) : this.ask());
   }
 
   connectedCallback() {
@@ -69,10 +70,15 @@ class Board extends View {
     return { table: this.table };
   }
 
+  /* What lies on the table. */
+  get shown() {
+    return this.edited ?? this.found;
+  }
+
   /* What the game's table wants to know of a table on the server. */
   get table() {
-    const { game, options, names } = this.found;
-    return { id: '', game, options, you: this.found.moment.decision?.seat ?? null, status: 'running', seats: names.map((name, seat) => ({ seat, name, who: 'person', present: true })) };
+    const { game, options, names, moment } = this.shown;
+    return { id: '', game, options, you: moment.decision?.seat ?? null, status: 'running', seats: names.map((name, seat) => ({ seat, name, who: 'person', present: true })) };
   }
 
   async ask() {
@@ -105,7 +111,7 @@ class Board extends View {
   }
 
   get actions() {
-    return this.waiting ? [] : this.found?.moment.decision?.actions ?? [];
+    return this.waiting || this.edited ? [] : this.found?.moment.decision?.actions ?? [];
   }
 
   choose({ detail: { actions, anchor } }) {
@@ -131,17 +137,32 @@ class Board extends View {
     this.go([]);
   }
 
+  /* Another table: nothing of the old line leads there. */
+  lay(position) {
+    this.start = { game: this.found.game, position };
+    this.root = sprout();
+    this.edited = null;
+    history.replaceState(null, '', '#/board');
+    this.go([]);
+  }
+
+  /* Go on editing from a position that was written down; false where it can not be. */
+  async edit(position) {
+    const { at, before, position: old } = this.edited;
+    const found = await attempt(() => api.edit({ game: this.found.game, position }));
+    if (found) this.edited = { ...found, at: Math.min(at, found.places.length - 1), before: [...before, old], failure: null };
+    return Boolean(found);
+  }
+
   /* The position as text: to be copied, or another one to be laid out. */
   text() {
-    const shown = this.found.position ? JSON.stringify(this.found.position, null, 1) : '';
+    const shown = this.shown.position ? JSON.stringify(this.shown.position, null, 1) : '';
     const take = async () => {
       const given = await attempt(() => JSON.parse(document.querySelector('#position-text').value));
       if (!given) return;
+      if (this.edited && !(await this.edit(given))) return;
       document.querySelector('dialog[open]')?.close();
-      this.start = { game: this.found.game, position: given };
-      this.root = sprout();
-      history.replaceState(null, '', '#/board');
-      this.go([]);
+      if (!this.edited) this.lay(given);
     };
     show(t('web.board.position'), () => html`<p>${shown ? t('web.board.position.about') : t('web.board.position.none')}</p>
       <textarea id="position-text" rows="12" spellcheck="false" aria-label=${t('web.board.position')} .value=${shown}></textarea>
@@ -150,12 +171,20 @@ class Board extends View {
   }
 
   updated() {
-    const { element, found } = this;
-    if (!element || !found) return;
-    Object.assign(element, { table: this.table, moment: found.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit: litTargets(this.actions), marked: new Set() });
+    const { element, shown } = this;
+    if (!element || !shown) return;
+    Object.assign(element, { table: this.table, moment: shown.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit: litTargets(this.actions), marked: new Set() });
+  }
+
+  /* What stands in the place of the usual buttons while the position is being changed. */
+  laying() {
+    return html`<button id="as-text" @click=${() => this.text()}>${t('web.board.text')}</button>
+      <button id="edit-cancel" @click=${() => { this.edited = null; }}>${t('web.dialog.close')}</button>
+      <button id="edit-done" class="main" @click=${() => this.lay(this.edited.position)}>${t('web.board.edit.done')}</button>`;
   }
 
   chances() {
+    if (this.edited) return html`<span class="grow"></span>`;
     const { names, shares } = this.found;
     return html`<ul class="legend">${names.map((name, seat) => html`<li data-seat=${seat}>${mark(seat)} <span>${name}</span> <b>${i18n.share(shares[seat])}</b></li>`)}</ul>`;
   }
@@ -169,6 +198,7 @@ class Board extends View {
   }
 
   beside() {
+    if (this.edited) return panel(this);
     const { best } = this.found;
     const playable = new Map(this.actions.map((action) => [action.notation, action]));
     return html`<div class="scroll" tabindex="0">
@@ -179,7 +209,8 @@ class Board extends View {
   }
 
   prompt() {
-    const { moment } = this.found;
+    const { moment } = this.shown;
+    if (this.edited) return html`${mark(moment.decision.seat)} ${moment.decision.prompt}`;
     const told = this.found.line.at(-1)?.events.join(' ');
     const asked = moment.over ? t('web.table.over') : moment.decision.prompt;
     return html`${moment.decision ? mark(moment.decision.seat) : nothing} ${asked}${told ? html` <small>${told}</small>` : nothing}`;
@@ -188,19 +219,20 @@ class Board extends View {
   render() {
     if (this.failure && !this.found) return html`<div class="page"><p role="alert">${this.failure}</p><a class="button" href="#/">${t('web.table.home')}</a></div>`;
     if (!this.found) return html`<div class="page faded">${t('web.home.loading')}</div>`;
-    return html`<div class="table-page replay-page learning trying with-side" data-line=${this.path.length} data-busy=${Boolean(this.waiting)}>
+    return html`<div class="table-page replay-page learning trying with-side ${this.edited ? 'edited' : ''}" data-line=${this.path.length} data-busy=${Boolean(this.waiting)}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.board.title')}</h1>
         ${this.start.table ? html`<a class="button" href="#/replay/${this.start.table}?n=${this.start.n}&analysis=1">${t('web.analysis.back')}</a>` : nothing}</header>
       <div class="prompt-line yours"><p id="prompt" role="status" aria-live="polite">${this.prompt()}</p>
         <div class="actions">${buttonActions(this.actions).map((action) => html`<button class="action" data-action=${action.notation} @click=${() => this.play(action)}>${action.text}</button>`)}</div>
         ${this.failure ? html`<p role="alert">${this.failure}</p>` : nothing}</div>
-      <div class="board" lang=${i18n.lang}>${this.element}</div>
-      <div class="replay-under"><section class="analysis" aria-label=${t('web.board.title')}><div class="row">${this.chances()}
+      <div class="board" lang=${i18n.lang} @click=${(event) => this.edited && picked(this, event)}>${this.element}</div>
+      <div class="replay-under"><section class="analysis" aria-label=${t('web.board.title')}><div class="row">${this.chances()}${this.edited ? this.laying() : html`
         <button id="board-back" aria-label=${t('web.replay.previous')} title=${t('web.replay.previous')} ?disabled=${!this.path.length} @click=${() => this.go(this.path.slice(0, -1))}>${icon('previous')}</button>
         <button id="deal-anew" @click=${() => this.deal()}>${t('web.board.deal')}</button>
+        <button id="edit-board" title=${this.found.position ? nothing : t('web.board.edit.none')} ?disabled=${!this.found.position || this.waiting} @click=${() => begin(this)}>${t('web.board.edit')}</button>
         <button id="as-text" @click=${() => this.text()}>${t('web.board.text')}</button>
-        <button id="share-board" aria-label=${t('web.board.share')} title=${t('web.board.share')} @click=${() => copy(location.href, t('web.waiting.copied'))}>${icon('link')}</button></div>
+        <button id="share-board" aria-label=${t('web.board.share')} title=${t('web.board.share')} @click=${() => copy(location.href, t('web.waiting.copied'))}>${icon('link')}</button>`}</div>
         ${wide.matches ? nothing : this.beside()}</section></div>
       ${tabBar(this)}
       ${wide.matches ? html`<aside class="drawer board-side" aria-label=${t('web.board.options')}>${this.beside()}</aside>` : nothing}

@@ -1,0 +1,78 @@
+/* The analysis board under one's hands: a click on a thing chooses its place, a click on a row changes what lies there.
+   The server knows what can be changed and what follows; what can not be is told with why, and nothing changes. */
+import { html, nothing } from '/vendor/lit.js';
+import { api } from './api.js';
+import { t } from './i18n.js';
+import { icon } from './icons.js';
+import { attempt } from './notices.js';
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/* What the table calls an element, the most exact name first. */
+const names = ({ dataset }) => [dataset.target, dataset.explain, dataset.spot].filter(Boolean);
+const fits = (thing, name) => name === thing || name.startsWith(`${thing}:`);
+
+export async function begin(page) {
+  const found = await attempt(() => api.edit({ game: page.found.game, position: page.found.position }));
+  if (found) page.edited = { ...found, at: 0, before: [], failure: null };
+}
+
+/* The same in another language. */
+export async function again(page) {
+  const { at, before } = page.edited;
+  const found = await attempt(() => api.edit({ game: page.edited.game, position: page.edited.position }));
+  if (found && page.edited) page.edited = { ...found, at, before, failure: null };
+}
+
+async function change(page, row, value) {
+  const { game, position, at, before } = page.edited;
+  try {
+    page.edited = { ...await api.edit({ game, position, row: row.id, value }), at, before: [...before, position], failure: null };
+  } catch (failure) {
+    page.edited = { ...page.edited, failure: failure.message };
+  }
+}
+
+async function back(page) {
+  const { game, at, before } = page.edited;
+  const found = await attempt(() => api.edit({ game, position: before.at(-1) }));
+  if (found) page.edited = { ...found, at, before: before.slice(0, -1), failure: null };
+}
+
+/* The place that was clicked on: the innermost thing that belongs to one, in the village that is shown. */
+export function picked(page, event) {
+  const { places } = page.edited;
+  for (let element = event.target; element && element !== event.currentTarget; element = element.parentElement) {
+    for (const name of names(element)) {
+      const shown = name.startsWith('player:') ? Number(name.split(':')[1]) : page.element.shown;
+      const at = places.findIndex(({ things, seat }) => (seat === null || seat === shown) && things.some((thing) => fits(thing, name)));
+      if (at >= 0) {
+        page.edited = { ...page.edited, at, failure: null };
+        return;
+      }
+    }
+  }
+}
+
+function control(page, row) {
+  if (row.kind === 'mark') return html`<button class="chip" aria-pressed=${row.value} data-row=${row.id} @click=${() => change(page, row, !row.value)}>${row.text}</button>`;
+  if (row.kind === 'count') {
+    return html`<span>${row.text}</span><span class="stepper">
+      <button data-row=${row.id} data-step="-1" aria-label=${t('web.board.edit.less', { what: row.text })} ?disabled=${row.value <= row.least} @click=${() => change(page, row, row.value - 1)}>−</button>
+      <output>${row.value}</output>
+      <button data-row=${row.id} data-step="1" aria-label=${t('web.board.edit.more', { what: row.text })} ?disabled=${row.value >= row.most} @click=${() => change(page, row, row.value + 1)}>+</button></span>`;
+  }
+  return html`<span>${row.text}</span><span class="chips" role="group" aria-label=${row.text}>${row.choices.map((one) => html`<button class="chip" data-row=${row.id}
+    aria-pressed=${same(one.value, row.value)} @click=${() => change(page, row, one.value)}>${one.text}</button>`)}</span>`;
+}
+
+export function panel(page) {
+  const { places, at, before, failure } = page.edited;
+  return html`<div class="scroll editing" tabindex="0">
+    <p class="faded">${t('web.board.edit.about')}</p>
+    <div class="row"><select id="edit-place" class="grow" aria-label=${t('web.board.edit.place')} .value=${String(at)} @change=${(event) => { page.edited = { ...page.edited, at: Number(event.target.value), failure: null }; }}>
+      ${places.map((place, i) => html`<option value=${i} ?selected=${i === at}>${place.text}</option>`)}</select>
+      <button id="edit-back" aria-label=${t('web.board.edit.back')} title=${t('web.board.edit.back')} ?disabled=${!before.length} @click=${() => back(page)}>${icon('previous')}</button></div>
+    ${failure ? html`<p role="alert">${failure}</p>` : nothing}
+    <ul class="edit-rows">${places[at].rows.map((row) => html`<li class=${row.kind}>${control(page, row)}</li>`)}</ul></div>`;
+}

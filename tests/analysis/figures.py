@@ -1,0 +1,69 @@
+"""What all matches of a long proof say together, with 95 % intervals (see `soak`)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ratskeller.arena.steady import steadied
+from ratskeller.kernel.statistics import wilson
+from tests.analysis.proofs import PLAYS, Found
+
+
+def of_sums(found: Sequence[Found]) -> Found:
+    luck = np.array([one["luck"] for one in found])
+    return {"worst": max(one["worst"] for one in found), "luck": luck.mean(), "error": luck.std(ddof=1) / np.sqrt(len(luck))}
+
+
+def of_blunders(found: Sequence[Found]) -> Found:
+    hits, called, decisions = (sum(one[name] for one in found) for name in ("found", "called", "decisions"))
+    left = [one["unexplained"] for one in found]
+    return {
+        "found": hits, "found_95": wilson(hits, len(found)),
+        "called_mistakes": called / decisions, "called_95": wilson(called, decisions),
+        "unexplained": np.mean(left), "unexplained_error": np.std(left, ddof=1) / np.sqrt(len(left)),
+    }  # fmt: skip
+
+
+def moments(found: Sequence[Found]) -> list[Found]:
+    """What was said of every moment, what came, and how much of that may be chance; only those that were played out in full."""
+    ends: dict[int, list[Any]] = defaultdict(list)
+    said: dict[int, Any] = {}
+    for piece in found:
+        ends[piece["moment"]] += piece["ends"]
+        if "said" in piece:
+            said[piece["moment"]] = piece["said"]
+    whole = {seed: np.array(ends[seed]) for seed in sorted(said) if len(ends[seed]) == PLAYS}
+    return [
+        {"said": said[seed], "came": came.mean(axis=0), "noise": came.var(axis=0, ddof=1) / len(came)}
+        for seed, came in whole.items()
+    ]
+
+
+def of_calibration(pieces: Sequence[Found]) -> Found:
+    """The sampling noise of what was played out is taken off the error, square from square."""
+    found = moments(pieces)
+    if not found:
+        return {"moments": 0}
+    said, came, noise = (np.concatenate([one[name] for one in found]) for name in ("said", "came", "noise"))
+    off = said - came
+    beyond = np.sqrt(max(0.0, np.mean(off**2) - noise.mean()))
+    return {
+        "moments": len(found), "absolute": abs(off).mean(), "noise": np.sqrt(2 / np.pi * noise).mean(),
+        "beyond_noise": np.sqrt(2 / np.pi) * beyond,
+    }  # fmt: skip
+
+
+def of_steady(found: Sequence[Found]) -> Found:
+    results = [result for one in found for result in one["results"]]
+    told = steadied(results)["mcts:200"]
+    wins = [
+        (rank == 0) / result["ranks"].count(0)
+        for result in results
+        for name, rank in zip(result["bots"], result["ranks"], strict=True)
+        if name == "mcts:200"
+    ]
+    return {"matches": len(results), "plain": np.mean(wins), "plain_error": told["paired_error"], **told}

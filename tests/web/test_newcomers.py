@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import SIZES, People, Seated, Visitor
 from .house import House
@@ -135,6 +135,10 @@ def test_a_clock_stays_in_its_line_in_your_games(person: People, visitor: Visito
     row = page.locator(f'[data-table="{table["id"]}"] .state')
     expect(row.locator(".clock")).to_be_visible()
     becomes(page, f"""document.querySelector('[data-table="{table["id"]}"] .state').getBoundingClientRect().height < 30""", True)
+    button, card = page.locator(f'[data-table="{table["id"]}"] .button').bounding_box(), page.locator(".mine").bounding_box()
+    assert button
+    assert card
+    assert button["x"] + button["width"] <= card["x"] + card["width"]
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "it"])
@@ -208,3 +212,25 @@ def test_a_guest_who_enters_with_a_passkey_takes_his_games_along(visitor: Visito
     assert who(page)["id"] == ada["id"]
     mine = page.evaluate("fetch('/api/tables?kind=mine').then((answer) => answer.json())")
     assert [(table["id"], table["host"], table["seats"][0]["name"]) for table in mine] == [(made["id"], True, "Ada")]
+
+
+def test_the_board_keeps_its_size_when_the_curve_comes(visitor: Visitor, finished: dict[str, str]) -> None:
+    page = visitor(f"/#/replay/{finished['id']}")
+    known = {
+        "status": "underway",
+        "steps": 2,
+        "entries": [1],
+        "shares": [[0.3, 0.3, 0.4], [0.2, 0.3, 0.5]],
+        "marks": [],
+        "turning": [],
+    }
+    held: list[Route] = []
+    page.route("**/api/tables/*/analysis*", lambda route: route.fulfill(json=known) if held else held.append(route))
+    page.click("#analyse")
+    expect(page.locator(".analysis")).to_be_visible()
+    expect(page.locator(".replay-page")).to_have_attribute("data-shown", "0")
+    before = page.locator(".replay-page > .board").bounding_box()
+    assert held
+    held[0].fulfill(json=known)
+    expect(page.locator(".curve .line").first).to_be_attached()
+    assert page.locator(".replay-page > .board").bounding_box() == before

@@ -136,7 +136,7 @@ class Campaign:
         """From all matches that are there."""
         rules, machine = find_game(game), Machine(device)
         folders = [folder for folder in sorted(self.folder.glob(f"{game}-*")) if folder.is_dir()]
-        pairs = [rows.split(folder) for folder in folders]
+        pairs = [rows.split(rules, folder) for folder in folders]
         learn, held = (rows.pile(rules, [path for pair in pairs for path in pair[k]]) for k in (0, 1))
         print(f"{game}: {len(learn.states)} positions to learn from, {len(held.states)} held out, on {machine.name}", flush=True)
         usual, curve = usage.learn(rules, machine, rows.to_imitate(rules, learn), rows.to_imitate(rules, held), 2 * epochs, print)

@@ -48,8 +48,12 @@ def test_a_click_on_a_region_chooses_it_and_others_move_its_pieces(visitor: Visi
     expect(page.locator(".stepper output").first).to_have_text("7")
     page.locator('[data-row="plague"]').click()
     expect(page.locator('[data-row="plague"]')).to_have_attribute("aria-pressed", "true")
+    page.locator('select[data-row="rats/gallia/0/face"]').select_option(index=1)
+    expect(page.locator(".plate [data-spot='rat:gallia:1'], [data-target='rat:gallia:1']").first).to_be_visible()
     found = laid(page)
     assert (found["cubes"]["gallia"], found["plague"]) == ([7, 1], "gallia")
+    assert found["rats"]["gallia"][0]["seen_by"] == [0, 1]
+    page.click("#edit-back")
     page.click("#edit-back")
     expect(page.locator('[data-row="plague"]')).to_have_attribute("aria-pressed", "false")
     page.click("#edit-done")

@@ -79,5 +79,5 @@ export function panel(page) {
       ${places.map((place, i) => html`<option value=${i} ?selected=${i === at}>${place.text}</option>`)}</select>
       <button id="edit-back" aria-label=${t('web.board.edit.back')} title=${t('web.board.edit.back')} ?disabled=${!before.length} @click=${() => back(page)}>${icon('previous')}</button></div>
     ${failure ? html`<p role="alert">${failure}</p>` : nothing}
-    <ul class="edit-rows">${places[at].rows.map((row) => html`<li class=${row.kind}>${control(page, row)}</li>`)}</ul></div>`;
+    <ul class="edit-rows">${places[at].rows.map((row) => html`<li class="edit-${row.kind}">${control(page, row)}</li>`)}</ul></div>`;
 }

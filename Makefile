@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test release-check lint docs compiled bench load soak peers pins clean screenshots kernels gpu
+.PHONY: play test release-check lint docs site compiled bench load soak peers pins clean screenshots kernels gpu
 
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli
@@ -17,6 +17,7 @@ release-check: $(VENV)/play.ready
 # it only spins.
 test:
 	$(MAKE) -j 2 compiled lint docs
+	$(MAKE) $(VENV)/site.ready
 	$(RUN) tools/chromium.py
 	$(RUN) tools/postgres.py
 	RATSKELLER_NO_SKIPS=1 OPENBLAS_NUM_THREADS=1 $(RUN) -m pytest -n 2 --dist worksteal
@@ -34,15 +35,25 @@ compiled: $(VENV)/play.ready
 docs: $(VENV)/docs.ready
 	$(RUN) -m sphinx -b html -q -W --keep-going --fresh-env -d build/doctrees docs build/docs
 
+# The page that needs no server, into dist (docs/a-page.md), from what lies in build/site then (docs/page.md). CONTACT is whom to write
+# to with complaints, SERVER where people play with each other.
+site: $(VENV)/site.ready
+	$(RUN) -m tools.site
+	CONTACT="$(CONTACT)" SERVER="$(SERVER)" $(RUN) -m tools.site.page
+
 bench: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli bench
 
 # The long runs behind the figures in docs/: an hour or so, and some more for the analysis (a part of it: see tests/analysis/soak.py).
 # One kills a server 400 times, one sends it 40,000 requests that make no sense, one puts nginx and Caddy before its door.
-soak: $(VENV)/test.ready
+soak: $(VENV)/test.ready $(VENV)/site.ready
 	NUMBA_BOUNDSCHECK=1 $(RUN) -m tests.soak
 	$(RUN) -m tests.analysis.soak
 	$(MAKE) kernels
+	$(RUN) tools/chromium.py
+	$(RUN) -m tests.site.soak
+	$(RUN) tools/firefox.py
+	$(RUN) -m tests.page.soak
 	$(RUN) tools/postgres.py
 	$(RUN) -m tests.server.soak
 	$(RUN) -m tests.server.fuzz 20000
@@ -96,10 +107,14 @@ $(VENV)/cuda.ready: requirements/cuda.txt $(VENV)/play.ready
 	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/cuda.txt
 	touch $@
 
+$(VENV)/site.ready: requirements/site.txt $(VENV)/play.ready
+	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/site.txt
+	touch $@
+
 # Pin anew what pyproject.toml asks for.
 pins: $(VENV)/bin/pip
 	$(VENV)/bin/pip install --quiet uv
-	cd requirements && for set in play test peers docs cuda; do \
+	cd requirements && for set in play test peers docs cuda site; do \
 	  ../$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --python-version 3.11 --output-file $$set.txt $$set.in; done
 

@@ -1,5 +1,5 @@
 """For the tests of a game: `check_game` plays it at random and holds it to everything the house relies on, `check_compiled`
-plays it compiled and interpreted, `unsaid` lists the words that are missing.
+plays it compiled and interpreted, `check_lesson` plays its guided first game, `unsaid` lists the words that are missing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .kernel.outlook import MOST_SEATS
 from .kernel.plain.rules import nothing_hidden
 from .kernel.randomness import keys
 from .kernel.simulation import play_out, simulate, template
-from .kernel.text import LANGUAGES, brought
+from .kernel.text import LANGUAGES, brought, catalogue
 
 LONGEST = 20_000  # decisions of a match
 
@@ -55,6 +55,25 @@ def check_compiled(name: str, matches: int = 20, seed: int = 1) -> None:
             f"with {players} players, match {different[0]} of keys({seed}, {matches}) ends otherwise when compiled; "
             f"is a list read beyond its end, or a field beyond its `most`?"
         )
+
+
+def check_lesson(name: str) -> None:
+    """Play the guided first game as its coach proposes: every step and the opponent's script are legal, and all of it is said."""
+    from .server.lessons import LEARNER, lessons
+
+    lesson = next((one for one in lessons().values() if one.game == name), None)
+    assert lesson, f"{name} has no lesson, or one that cannot be read: the log says why"
+    match, steps, script = Match(find_game(name), lesson.options, lesson.secret), list(lesson.plays), list(lesson.opponent)
+    while steps:
+        theirs = steps if match.seat == LEARNER else script
+        assert theirs, f"after {len(match.log)} entries the opponent is asked, and its script has ended"
+        play = theirs.pop(0)
+        why = match.why_not(play)
+        assert why is None, f"after {len(match.log)} entries {play!r} is not possible: {why and why.text()}"
+        match.play(play)
+    wanted = [f"learn.lesson.{lesson.name}{said}" for said in ("", ".about", ".end", *(f".{say}" for say in lesson.says))]
+    missing = [key for key in wanted if key not in catalogue(LANGUAGES[0])["messages"]]
+    assert not missing, f"nobody has written {', '.join(missing)}"
 
 
 def _check_moment(match: Match, where: str, luck: random.Random) -> bool:

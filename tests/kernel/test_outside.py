@@ -125,7 +125,7 @@ def test_a_guest_that_would_do_harm_is_named_and_stays_out(
     match.play(match.legal()[0])
 
 
-def test_what_is_compiled_of_a_guest_hangs_on_its_files_and_not_on_its_words(
+def test_what_is_compiled_of_a_guest_hangs_on_its_rules_and_not_on_its_words_or_its_table(
     package: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cache = tmp_path_factory.mktemp("cache")
@@ -139,6 +139,9 @@ def test_what_is_compiled_of_a_guest_hangs_on_its_files_and_not_on_its_words(
     first = folder()
     assert first.parent == cache / "outside" / "guest"
     (package / "one_guest" / "locale" / "en" / "words.json").write_text('{"messages": {}}')
+    for part in ("web", "lessons"):
+        (package / "one_guest" / part).mkdir()
+        (package / "one_guest" / part / "new.js").write_text("1")
     assert folder() == first
     (package / "one_guest" / "data").mkdir()
     (package / "one_guest" / "data" / "figures.toml").write_text("n = 1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import httpx
@@ -115,6 +116,61 @@ def test_it_is_played_on_the_server_to_the_end(beakers: Environment, tmp_path: P
     finally:
         ada.close()
         house.stop()
+
+
+TABLE = "export { ending, miniature, options } from '/games/generic/index.js';\nexport const table = 'beakers-table';\n"
+
+
+def test_it_may_bring_a_table_of_its_own_which_nobody_else_gets(beakers: Environment, tmp_path: Path) -> None:
+    web = beakers.site / "beakers" / "web"
+    (web / "art").mkdir(parents=True)
+    (web / "index.js").write_text(TABLE)
+    (web / "art" / "die.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    house = House(tmp_path, python=beakers.python, env=INTERPRETED)
+    house.start()
+    try:
+        got = httpx.get(f"{house.url}/games/beakers/index.js")
+        assert got.text == TABLE
+        assert "javascript" in got.headers["content-type"]
+        assert httpx.get(f"{house.url}/games/beakers/art/die.svg").status_code == 200
+        for outside in ("dragon.svg", "%2e%2e/__init__.py", "..%2f__init__.py", "learn/beakers.js"):
+            assert httpx.get(f"{house.url}/games/beakers/{outside}").status_code == 404
+        assert "beakers-table" not in httpx.get(f"{house.url}/games/rattus/index.js").text
+    finally:
+        house.stop()
+        shutil.rmtree(web)
+
+
+def test_its_first_game_is_played_beside_a_coach(beakers: Environment, tmp_path: Path) -> None:
+    house = House(tmp_path, python=beakers.python, env=INTERPRETED)
+    house.start()
+    ada = Person(house, "Ada")
+    try:
+        table = ada.post("/api/lessons/beakers", {"pace": "instant"})["id"]
+        for wanted in ("bid 3 4", "doubt", "bid 3 5", "doubt"):
+            now = ada.get(f"/api/tables/{table}?lang=ru")["moment"]
+            while now["coach"]["play"] is None:
+                now = ada.get(f"/api/tables/{table}?lang=ru")["moment"]
+            assert now["coach"]["play"] == wanted
+            ada.post(f"/api/tables/{table}/actions", {"action": wanted, "after": now["n"]})
+        assert "не верьте тому, что больше" in ada.get(f"/api/tables/{table}?lang=ru")["moment"]["coach"]["text"]
+    finally:
+        ada.close()
+        house.stop()
+
+
+@pytest.mark.parametrize(
+    "fault", ["not toml at all", "", 'secret = "00"\noptions = {}\nlevel = "novice"\nopponent = ["dance"]\nstep = []']
+)
+def test_a_lesson_that_cannot_be_read_is_left_out_and_the_others_are_not(beakers: Environment, fault: str) -> None:
+    lesson = beakers.site / "beakers" / "lessons" / "beakers.toml"
+    written = lesson.read_text("utf-8")
+    try:
+        lesson.write_text(fault)
+        code = "import json, ratskeller\nfrom ratskeller.server.lessons import lessons\nprint(json.dumps(sorted(lessons())))"
+        assert beakers.json(code, **INTERPRETED) == ["mercatus", "rattus", "village"]
+    finally:
+        lesson.write_text(written, "utf-8")
 
 
 def test_an_edited_rule_is_played_at_once_compiled_too_and_nothing_else_is_compiled_anew(

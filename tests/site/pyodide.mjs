@@ -1,21 +1,9 @@
-// node pyodide.mjs SITE CODE [ARGUMENT …]: runs Python code in Pyodide, with what build/site has; a browser's worker does the same.
+// node pyodide.mjs SITE CODE [ARGUMENT …]: runs Python code in Pyodide. The first argument names the games whose cores are loaded.
 import { readFileSync } from "node:fs";
+import { run, started } from "./loading.mjs";
 
 const [, , site, code, ...argv] = process.argv;
 const { loadPyodide } = await import(`${site}/pyodide/pyodide.mjs`);
-const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
-for (const archive of ["numpy/numpy.zip", "ratskeller.zip"]) {
-  python.unpackArchive(readFileSync(`${site}/${archive}`).buffer, "zip", { extractDir: "/site" });
-}
-python.FS.mkdirTree("/core");
-for (const game of ["rattus", "village"]) {
-  python.FS.writeFile(`/core/${game}-side.wasm`, readFileSync(`${site}/core/${game}-side.wasm`));
-}
-python.runPython("import sys; sys.path.insert(0, '/site'); sys.dont_write_bytecode = True");
-python.globals.set("argv", python.toPy(argv));
-try {
-  python.runPython(readFileSync(code, "utf8"));
-} catch (problem) {
-  console.error(problem.message);
-  process.exitCode = 1;
-}
+const read = (name) => new Uint8Array(readFileSync(`${site}/${name}`)).buffer;
+const python = await started(loadPyodide, `${site}/pyodide/`, argv[0].split(","), read, console.log);
+if (!run(python, readFileSync(code, "utf8"), argv, console.error)) process.exitCode = 1;

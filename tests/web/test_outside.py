@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,14 +16,29 @@ from .house import House
 from .playing import click_to_the_end, wait_for_turn
 
 
-@pytest.fixture(scope="module")
-def tavern(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server in an environment where Beakers is installed."""
-    folder = tmp_path_factory.mktemp("tavern")
+def opened(folder: Path, table: str = "") -> House:
+    """A server in an environment where Beakers is installed, perhaps with a table of its own."""
     environment = Environment(folder / "env")
     environment.install(BEAKERS)
+    if table:
+        web = environment.site / "beakers" / "web"
+        web.mkdir()
+        (web / "index.js").write_text(table)
     house = House(folder, python=environment.python, env=INTERPRETED)
     house.start()
+    return house
+
+
+@pytest.fixture(scope="module")
+def tavern(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = opened(tmp_path_factory.mktemp("tavern"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="module")
+def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    house = opened(tmp_path_factory.mktemp("workshop"), OWN)
     yield house
     house.stop()
 
@@ -97,4 +113,41 @@ def test_the_pages_for_learning_open_with_it_in_the_house(visitor: Visitor, tave
     expect(page.locator(".figures-table")).not_to_have_count(0)
     expect(page.locator("main")).not_to_contain_text("beakers")
     page = visitor("/#/learn", at=tavern)
-    expect(page.locator(".shelf .leaf")).not_to_have_count(0)
+    expect(page.locator(".shelf .leaf")).to_have_count(4)
+
+
+def test_its_first_game_is_begun_from_the_pages_for_learning(visitor: Visitor, tavern: House) -> None:
+    page = visitor("/#/learn", at=tavern)
+    page.click('.shelf a[href="#/lesson/beakers"]')
+    expect(page.locator("main h1")).to_have_text("A first game of Beakers")
+    expect(page.locator('main a[href^="#/learn/"]')).to_have_count(0)  # it brings no book
+    page.click("#begin")
+    expect(page.locator(".coach-text")).to_contain_text("Bid 3 × 4")
+    page.click("#coach-do")
+    expect(page.locator(".coach-text")).to_contain_text("Six fours?")
+
+
+OWN = """
+import { html } from '/vendor/lit.js';
+import { TableView } from '/shell/table-view.js';
+export { ending, miniature, options } from '/games/generic/index.js';
+export const table = 'beakers-table';
+class BeakersTable extends TableView {
+  async animate() {}
+  skip() {}
+  render() {
+    const play = (actions) => (event) => this.fire('choose', { actions, anchor: event.currentTarget });
+    return html`<div class="own" tabindex="0">${[...this.lit].map(([target, actions]) =>
+      html`<button class="mine" data-target=${target} @click=${play(actions)}>${actions[0].text}</button>`)}</div>`;
+  }
+}
+customElements.define(table, BeakersTable);
+"""
+
+
+def test_a_table_of_its_own_is_played_at(visitor: Visitor, person: People, workshop: House) -> None:
+    page = seated(visitor, person, workshop)
+    before = page.locator(".table-page").get_attribute("data-n")
+    page.locator(".own .mine").first.click()
+    expect(page.locator(f'.table-page:not([data-n="{before}"])')).to_be_attached()
+    expect(page.locator(".generic")).to_have_count(0)

@@ -1,8 +1,7 @@
-"""The second half of a core: LLVM's code for every function, as one WebAssembly module.
+"""The second half of a core: LLVM's code for every function, as WebAssembly.
 
-Two kinds are made of it: a plain one with memory of its own, for who has no Python, and a side module, a dynamic library that
-works in the memory of Pyodide. No module needs anything from outside, no SIMD and no threads: every browser of the last years
-takes them.
+It is linked twice: as a plain module with memory of its own, for who has no Python, and as a side module, a dynamic library that
+works in the memory of Pyodide. Neither needs anything from outside, nor SIMD nor threads: browsers of the last years take it.
 """
 
 from __future__ import annotations
@@ -19,23 +18,20 @@ from llvmlite import binding as llvm
 from .front import Part
 
 FEATURES = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+TRIPLE = "wasm32-unknown-emscripten"
 STACK = 1 << 18
-# per kind: the triple, how code finds its data, and what the linker is told
-KINDS = {
-    "plain": ("wasm32-unknown-unknown", "default", ["--stack-first", "-z", f"stack-size={STACK}", "--export=__heap_base"]),
-    "side": ("wasm32-unknown-emscripten", "pic", ["-shared", "--experimental-pic"]),
-}
+PLAIN = ["--stack-first", "-z", f"stack-size={STACK}", "--export=__heap_base"]
+SIDE = ["-shared", "--experimental-pic"]
 # Where Numba calls C's mathematics, WebAssembly has an instruction.
 INSTRUCTIONS = ("sqrt", "floor", "ceil")
 
 
-def make(parts: list[Part], kind: str, target: Path) -> None:
+def make(parts: list[Part], plain: Path, side: Path) -> None:
     """Optimise, assemble and link all functions."""
-    triple, relocation, told = KINDS[kind]
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    machine = llvm.Target.from_triple(triple).create_target_machine(cpu="generic", features=FEATURES, opt=3, reloc=relocation)
-    whole = _joined(parts, triple, str(machine.target_data))
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(cpu="generic", features=FEATURES, opt=3, reloc="pic")
+    whole = _joined(parts, str(machine.target_data))
     _optimise(whole, machine, {part.name for part in parts})
     missing = [f.name for f in whole.functions if f.is_declaration and not f.name.startswith("llvm.")]
     if missing:
@@ -45,16 +41,17 @@ def make(parts: list[Part], kind: str, target: Path) -> None:
         assembled.write_bytes(machine.emit_object(whole))
         linker = [sys.executable, "-m", "ziglang", "wasm-ld", "--no-entry", "--gc-sections", "--strip-all", "-O3"]
         exports = [f"--export={part.name}" for part in parts]
-        subprocess.run([*linker, *told, *exports, str(assembled), "-o", str(target)], check=True)
+        for told, target in ((PLAIN, plain), (SIDE, side)):
+            subprocess.run([*linker, *told, *exports, str(assembled), "-o", str(target)], check=True)
 
 
-def _joined(parts: list[Part], triple: str, layout: str) -> Any:
+def _joined(parts: list[Part], layout: str) -> Any:
     """All functions in one module for that machine; what several of them call is there once."""
     doors = {part.name for part in parts}
     whole = None
     for part in parts:
         module = llvm.parse_assembly(_in_instructions(part.text))
-        module.triple, module.data_layout = triple, layout
+        module.triple, module.data_layout = TRIPLE, layout
         for function in module.functions:
             if not function.is_declaration and function.name not in doors:
                 function.linkage = "linkonce_odr"

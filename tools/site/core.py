@@ -20,8 +20,7 @@ def make(name: str, folder: Path) -> None:
     parts = front.parts(game(name))
     typed = time.perf_counter()
     folder.mkdir(parents=True, exist_ok=True)
-    for kind, file in (("plain", f"{name}.wasm"), ("side", f"{name}-side.wasm")):
-        back.make(parts, kind, folder / file)
+    back.make(parts, folder / f"{name}.wasm", folder / f"{name}-side.wasm")
     print(f"the core of {name}: {typed - began:.0f} s for Numba, {time.perf_counter() - typed:.0f} s for LLVM", flush=True)
 
 

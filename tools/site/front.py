@@ -48,7 +48,7 @@ def _refused(self: Any, *args: Any) -> None:
 
 
 @contextmanager
-def _for_no_machine() -> Iterator[None]:
+def for_no_machine() -> Iterator[None]:
     """While this lasts, Numba neither optimises nor assembles, and counts no references."""
     ours = [(codegen.CPUCodeLibrary, name, _nothing) for name in ("_optimize_functions", "_optimize_final_module")]
     ours += [(codegen.CPUCodeLibrary, "_finalize_final_module", _kept)]
@@ -66,7 +66,7 @@ def parts(game: Game) -> list[Part]:
     """All functions of a game."""
     numba.njit(lambda n: n)(3)  # Numba's own runtime is compiled as it likes, before
     wanted = [plain(*call) for call in calls(game)]
-    with global_compiler_lock, _for_no_machine(), numba_side.plain_indexes():
+    with global_compiler_lock, for_no_machine(), numba_side.plain_indexes():
         numba_side.link_rules()
         return [_part(function, kinds) for function, kinds in wanted]
 

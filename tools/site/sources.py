@@ -9,7 +9,7 @@ from pathlib import Path
 from .zipping import add
 
 PACKAGE = Path(__file__).parents[2] / "src" / "ratskeller"
-PARTS = ("__init__.py", "kernel", "games", "bots", "analysis", "locale", "server")
+PARTS = ("__init__.py", "kernel", "games", "bots", "analysis", "locale", "page", "server")
 KINDS = {".py", ".toml", ".json", ".npz"}
 # What only compiles, or only runs where there are processes and processors.
 LEFT_OUT = {"numba_side.py", "numba_outside.py", "gpu.py", "ptx.py", "migrations"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratskeller import BadPosition, IllegalAction, Match, from_position, new
-from ratskeller.testing import check_game, unsaid
+from ratskeller.testing import check_game, check_lesson, unsaid
 
 TABLE = {"players": 2, "turn": 0, "left": [3, 2], "dice": [["1", "4", "6", "", ""], ["4", "5", "", "", ""]]}
 
@@ -16,6 +16,10 @@ def table(**changes: object) -> Match:
 
 def test_the_game_keeps_its_promises() -> None:
     check_game("beakers", matches=2)
+
+
+def test_its_first_game_can_be_played_as_the_coach_proposes() -> None:
+    check_lesson("beakers")
 
 
 def test_everything_is_said_in_three_languages() -> None:

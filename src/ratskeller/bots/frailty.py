@@ -6,10 +6,10 @@ Favourites stay the same through a match, because they hang on nothing but the s
 from __future__ import annotations
 
 from functools import lru_cache
-from math import exp
 
 import numpy as np
 
+from ..kernel.exponent import exp
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from ..kernel.match import Match

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from math import exp
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ..kernel.compiling import rule
+from ..kernel.exponent import exp
 from ..kernel.game import LEGAL_CAPACITY, Game
 from ..kernel.randomness import random_below
 from ..kernel.verbs import features

@@ -222,10 +222,11 @@ def sprout(nodes, trunk, at, seat, count, desk):
     if missing == 0:
         return
     least = search.plausible * FULL if seat != desk.outlook.viewer else 0.0
-    if search.habit > 0 or least > 0:
+    leaning = search.habit > 0 or least > 0
+    if leaning:
         lean(stack[0], seat, count, ids, 1.0, desk)
     for k in range(count):
-        often = desk.habit.share[k]
+        often = desk.habit.share[k] if leaning else 0
         if desk.mark[ids[k]] == desk.stamp and (often >= least or least <= 0):
             stack[1] = stack[0]
             if grow(nodes, trunk, at, ids[k], seat, often, desk) == NOBODY:

@@ -18,6 +18,7 @@ from pathlib import Path
 from . import edition
 from .compiling import in_browser
 
+OTHERS = {"__pycache__", "lessons", "locale", "web"}  # folders of a game without rules or figures
 PACKAGE = Path(__file__).resolve().parent.parent
 COMPILED_PARTS = ("kernel", "games", "bots", "envs/compiled")  # an edit elsewhere must not cost a recompile
 KEPT_FOLDERS = 4
@@ -32,10 +33,10 @@ def sources(package: Path = PACKAGE) -> Iterable[Path]:
 
 
 def sources_outside(places: Iterable[Path]) -> Iterable[Path]:
-    """The same for a game of another package: all its files but its words."""
+    """The same for a game of another package: all its files but its words, its lessons and its table."""
     for place in places:
         for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
-            if path.is_file() and not {"__pycache__", "locale"} & set(path.relative_to(place).parts):
+            if path.is_file() and not OTHERS & set(path.relative_to(place).parts):
                 yield path
 
 

@@ -97,6 +97,7 @@ class Game:
     feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
     options: Sequence[Option] = ()  # what people can choose, beside the number of players
     offers: Sequence[Offer] = ()  # under which names it is played; without a word about that, under its own
+    web: Path | None = None  # its own part of the client, where that is not the house's: a folder with index.js in it
     # the things on the table a legal action belongs to, the thing itself first; none where a button has to do
     targets: Callable[[State, Action], Sequence[str]] = lambda state, action: [f"{k}:{v}" for k, v in action.args.items()]
     figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path

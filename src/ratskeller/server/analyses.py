@@ -13,7 +13,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import orjson
 
@@ -27,9 +27,11 @@ from .analysing import Begun, Verdict
 from .live import LiveTable
 from .needs import Helper, StoreAway, Stumbled
 from .problems import Problem
-from .store import Store
 from .thinking import Sight
 from .trying import Tried
+
+if TYPE_CHECKING:
+    from .store import Store
 
 P = ParamSpec("P")
 T = TypeVar("T")

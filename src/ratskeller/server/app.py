@@ -87,14 +87,18 @@ def create_app(settings: Settings) -> FastAPI:
 class Web(StaticFiles):
     """The client's files; asked for anew every time, answered with "not changed" where it is so.
 
-    A game that has no table of its own in the client is played at the generic one.
+    A game that has no part in the client may bring one; without it it is played at the generic table.
     """
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         found = super().lookup_path(path)
-        folder, _, rest = path.removeprefix("games" + os.sep).partition(os.sep)
-        outside = found[1] is None and rest == "index.js" and folder in [game.name for game in games()]
-        return super().lookup_path(os.path.join("games", "generic", rest)) if outside else found
+        name, _, rest = path.removeprefix("games" + os.sep).partition(os.sep)
+        outside = next((game for game in games() if game.name == name), None) if found[1] is None and rest else None
+        if outside is None:
+            return found
+        if outside.web:
+            return StaticFiles(directory=outside.web).lookup_path(rest)
+        return super().lookup_path(os.path.join("games", "generic", rest)) if rest == "index.js" else found
 
     def file_response(self, *args: object, **more: object):  # type: ignore[no-untyped-def]
         answer = super().file_response(*args, **more)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from pathlib import Path
 import orjson
 
 from .. import __version__
-from ..kernel.game import offered_as
+from ..kernel.game import games, offered_as
 from ..kernel.text import catalogue, joined
 from .render import seat_names
 from .rows import SeatRow, TableRow
@@ -33,11 +33,12 @@ ICONS = [
 
 @cache
 def version() -> str:
-    """A short name for exactly these files of the client."""
+    """A short name for exactly these files of the client, those that games bring included."""
     print_of = hashlib.sha256(__version__.encode())
-    for path in sorted(WEB.rglob("*")):
-        if path.is_file():
-            print_of.update(path.relative_to(WEB).as_posix().encode() + b"\0" + path.read_bytes())
+    for folder in (WEB, *(game.web for game in games() if game.web)):
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                print_of.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return print_of.hexdigest()[:12]
 
 

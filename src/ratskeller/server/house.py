@@ -23,9 +23,11 @@ from .news import News
 from .notices.postman import Postman
 from .passkeys import Passkeys
 from .players import Players
+from .rematches import Rematches
 from .settings import Settings
 from .shuns import Shuns
 from .store import Store
+from .talk import Talk
 from .timekeeper import Timekeeper
 
 log = logging.getLogger("ratskeller.house")
@@ -36,6 +38,7 @@ class House:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.url)
+        self.talk, self.rematches = Talk(self.store), Rematches(self.store)
         self.hall = Hall(self.store, self.metrics, aids=Beside(1), verifier=Beside(1))
         self.players = Players(self.hall, thinkers=Beside(settings.thinkers), compiler=Beside(1), places=settings.thinkers)
         self.analyses = Analyses(self.store, Beside(1))

@@ -7,18 +7,23 @@ explained whatever he does; the opponent keeps to the script as long as it can, 
 
 from __future__ import annotations
 
+import logging
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..kernel.compiled_cache import outside
+from ..kernel.errors import RatskellerError
 from ..kernel.game import game, offers
 from ..kernel.match import Match
+from ..kernel.offers import Offer
 from ..kernel.text import catalogue, message, say
 from .rows import TableRow
 
 LEARNER, OPPONENT = 0, 1
+log = logging.getLogger("ratskeller.lessons")
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,7 @@ class Lesson:
     game: str
     secret: bytes
     options: dict[str, Any]
+    book: str | None  # the rules of what is played
     level: str  # of the opponent, once the script has come to its end
     opponent: list[str]
     says: list[str]  # per step, the name of what the coach says …
@@ -35,14 +41,26 @@ class Lesson:
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    return {offer.lesson.stem: _read(offer.game, offer.lesson) for offer in offers() if offer.lesson}
+    """By name. One of another package that cannot be read is left out, and none takes the name of another."""
+    found: dict[str, Lesson] = {}
+    for offer in offers():
+        if offer.lesson and offer.lesson.stem not in found:
+            try:
+                found[offer.lesson.stem] = _read(offer, offer.lesson)
+            except (OSError, ValueError, LookupError, TypeError, RatskellerError) as problem:
+                if offer.game not in outside:
+                    raise
+                log.warning("The lesson %s is left out: %s: %s", offer.lesson, type(problem).__name__, problem)
+    return found
 
 
-def _read(rules: str, path: Path) -> Lesson:
+def _read(offer: Offer, path: Path) -> Lesson:
     data = tomllib.loads(path.read_text("utf-8"))
     says, plays = [step["say"] for step in data["step"]], [step["play"] for step in data["step"]]
-    options, secret = game(rules).check_options(data["options"]), bytes.fromhex(data["secret"])
-    return Lesson(path.stem, rules, secret, options, data["level"], data["opponent"], says, plays)
+    options, secret = game(offer.game).check_options(data["options"]), bytes.fromhex(data["secret"])
+    for play in (*plays, *data["opponent"]):
+        game(offer.game).actions.find(play)
+    return Lesson(path.stem, offer.game, secret, options, offer.book, data["level"], data["opponent"], says, plays)
 
 
 def lesson_of(row: TableRow) -> Lesson | None:
@@ -86,6 +104,7 @@ def coach(row: TableRow, match: Match, seat: int | None, lang: str) -> dict[str,
         return None
     on_track = done == lesson.plays[: len(done)]
     told: dict[str, Any] = {"lesson": lesson.name, "step": min(len(done) + 1, most), "of": most, "ends": len(done) == most}
+    told["book"] = lesson.book
     if len(done) == most:
         return {**told, "text": saying(lang, lesson, "end"), "why": None, "play": None}
     if match.seat != LEARNER:

@@ -5,6 +5,8 @@ The hall itself knows no database, no web framework and no other process: it liv
 
 from __future__ import annotations
 
+import asyncio
+import sys
 import traceback
 from collections.abc import Callable
 from typing import Any, ParamSpec, Protocol, TypeVar
@@ -89,6 +91,11 @@ class Nobody:
 
     def stood_in(self, level: str, deputy: str) -> None:
         pass
+
+
+async def aside(function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+    """Done in a thread, where there are threads: in a page there are none."""
+    return function(*args, **more) if sys.platform == "emscripten" else await asyncio.to_thread(function, *args, **more)
 
 
 class Here:

@@ -1,4 +1,4 @@
-"""Bots sit down: their names, and the levels there are."""
+"""Bots sit down: their names, and the levels there are. And where everybody sits in a rematch."""
 
 from __future__ import annotations
 
@@ -30,3 +30,8 @@ def check_level(level: str) -> str:
     if level not in bots.levels():
         raise Problem("bad-request", "no_level", levels=", ".join(bots.levels()))
     return level
+
+
+def moved(seat: int, players: int) -> int:
+    """Everybody sits one seat further on: who sat second begins."""
+    return (seat - 1) % players

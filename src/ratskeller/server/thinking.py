@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from filelock import FileLock, Timeout
-
 from ..analysis.evaluator import compile_analysis
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..kernel.actions import Action
@@ -60,6 +58,9 @@ class Deputy:
     trouble: str
 
 
+Choice = tuple[str, int, float, Deputy | None]  # what is played, among how many options, the seconds of thinking, who stood in
+
+
 # ── bots ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
 @cache
 def bot(level: str, name: str) -> Bot:
@@ -88,16 +89,24 @@ def think(level: str, match: Match, seed: int | None) -> tuple[Thought, Deputy |
     raise RuntimeError(f"No bot can play:\n{trouble}")
 
 
-def choose(level: str, sight: Sight, seed: int | None = None) -> tuple[str, int, float, Deputy | None]:
+def choose(level: str, sight: Sight, seed: int | None = None) -> Choice:
     """What a bot plays, among how many options, how long it thought, and who did it in its place if it failed."""
-    thought, deputy = think(level, sight.match(), seed)
+    return chosen(*think(level, sight.match(), seed))
+
+
+def chosen(thought: Thought, deputy: Deputy | None) -> Choice:
     return thought.action.notation, len(thought.options), thought.seconds, deputy
 
 
 def hint(level: str, sight: Sight, lang: str, most: int, seed: int | None = None) -> tuple[dict[str, Any], Deputy | None]:
     """What a bot thinks of a decision, from what the deciding seat may know; and what the table can say about the best option."""
     match = sight.match()
-    thought, deputy = think(level, match, seed)
+    return hinted(match, lang, most, seed, *think(level, match, seed))
+
+
+def hinted(
+    match: Match, lang: str, most: int, seed: int | None, thought: Thought, deputy: Deputy | None
+) -> tuple[dict[str, Any], Deputy | None]:
     assert match.seat is not None
     aid = match.aid(match.seat, lang) or {}
     asked, _ = match.game.prompt(match.state)
@@ -143,6 +152,8 @@ def _about(part: Any, names: set[str]) -> Iterator[str]:
 
 def compile_all() -> None:
     """Compile what is not on disk yet, out of everybody's way; where another process does it already, leave it to that one."""
+    from filelock import FileLock, Timeout
+
     if hasattr(os, "nice"):  # not everywhere
         os.nice(10)
     with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):

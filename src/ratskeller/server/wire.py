@@ -6,7 +6,7 @@ All of it is `async`: what is not would be sent to a thread for every request.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -14,9 +14,13 @@ from fastapi.routing import APIRoute
 from starlette.responses import Response
 
 from .encoding import to_json
-from .house import House
-from .identity import Person
 from .texts import language
+
+if TYPE_CHECKING:
+    from .house import House
+    from .identity import Person
+else:
+    House = Person = Any  # routes are read where there is another house: in a page
 
 
 class Json(Response):

@@ -4,6 +4,7 @@ import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
 import { here } from '/shell/router.js';
 import { foot } from '/shell/foot.js';
+import { alone } from '/shell/transport.js';
 import { meetWorker } from '/shell/worker.js';
 import { numbered, yours } from '/shell/your-games.js';
 import '/shell/header.js';
@@ -69,7 +70,7 @@ class App extends View {
       const found = await route(place);
       if (found) return { kind: 'learn', title: found.title, view: () => found.view(place) };
     }
-    if (kind === 'you') return (await import('/you/index.js')).route();
+    if (kind === 'you') return (await (alone() ? import('/page/you.js') : import('/you/index.js'))).route();
     return { kind: 'home', view: () => html`<rk-home></rk-home>` };
   }
 
@@ -93,7 +94,7 @@ async function begin() {
     return;
   }
   customElements.define('rk-app', App);
-  meetWorker();
+  if (!alone()) meetWorker();
 }
 
 begin();

@@ -175,7 +175,7 @@ def test_features_of_what_an_action_speaks_of_share_a_figure() -> None:
     groups, _ = shared(RATTUS)
     names = feature_names(RATTUS)
     at = {word: names.index(f"cubes.{word}.own") for word in ("gallia", "italia")}
-    place = {word: RATTUS.actions.find(f"place {word}").id for word in at}
+    place = {word: next(a.id for a in RATTUS.actions.all if a.name == "place" and word in a.args.values()) for word in at}
     assert groups[place["gallia"], at["gallia"]] == groups[place["italia"], at["italia"]]
     assert groups[place["gallia"], at["italia"]] != groups[place["gallia"], at["gallia"]]
     assert groups[place["gallia"], at["gallia"]] != groups[RATTUS.actions.find("start gallia").id, at["gallia"]]

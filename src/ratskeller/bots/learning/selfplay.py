@@ -7,11 +7,10 @@ asked of them later, through anybody's eyes.
 
 from __future__ import annotations
 
-from math import exp
-
 import numpy as np
 
 from ...kernel.compiling import compiled, rule
+from ...kernel.exponent import exp
 from ...kernel.game import LEGAL_CAPACITY
 from ...kernel.verbs import actor, apply, begin, legal, over, ranking
 from ..judging import begin_thinking, judge_copy

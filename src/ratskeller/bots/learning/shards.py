@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
+from itertools import islice
 from math import exp
 from pathlib import Path
 from typing import Any
@@ -133,7 +134,7 @@ def gather(plan: Plan, folder: Path, shards: int, jobs: int = 1, minutes: float 
     """Plays what is missing of so many shards; no more is begun when the time is up. Yields numbers as they are done."""
     begin(plan, folder)
     until = None if minutes is None else time.monotonic() + 60 * minutes
-    waiting = iter([number for number in range(shards) if not path_of(folder, number).exists()])
+    waiting = (number for number in range(shards) if not path_of(folder, number).exists())
 
     def more() -> Iterator[int]:
         for number in waiting:
@@ -141,14 +142,16 @@ def gather(plan: Plan, folder: Path, shards: int, jobs: int = 1, minutes: float 
                 return
             yield number
 
+    for number in more():
+        yield write_shard(plan, folder, number)
+        if jobs > 1:  # what had to be compiled lies on disk now, for all
+            break
     if jobs == 1:
-        for number in more():
-            yield write_shard(plan, folder, number)
         return
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
-        running = {pool.submit(write_shard, plan, folder, number) for number, _ in zip(more(), range(jobs), strict=False)}
+        running = {pool.submit(write_shard, plan, folder, number) for number in islice(more(), jobs)}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(write_shard, plan, folder, number) for number, _ in zip(more(), finished, strict=False)}
+            running |= {pool.submit(write_shard, plan, folder, number) for number in islice(more(), len(finished))}
             for future in finished:
                 yield future.result()

@@ -172,7 +172,7 @@ def _faces(position: Position) -> list[tuple[Any, ...]]:
 
 
 def _laid(rat: dict[str, Any], everybody: list[int]) -> dict[str, Any]:
-    kept = {key: rat[key] for key in ("starting", "redrawn") if key in rat}
+    kept: dict[str, Any] = {key: rat[key] for key in ("starting", "redrawn") if key in rat}
     if rat["face"] is None:
         return kept
     limit, *symbols = rat["face"]

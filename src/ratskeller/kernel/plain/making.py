@@ -46,9 +46,10 @@ def make_game(
     **own: Any,
 ) -> Game:
     """A game. `home` is the `__file__` of its module: beside it lie `locale/<language>/*.json` and, where there are some, figures
-    in `data/*.toml`. `rules` are known by the names of their functions: `begin`, `reason`, `apply` and `scores` or `ranking` are
-    needed; `imagine` too where something is hidden. `spread`: how many points of a lead are a clear one, for bots. `sound` says
-    what is wrong with a table that somebody describes. `own` is whatever else a `Game` has, in place of what is made here.
+    in `data/*.toml`, a guided first game in `lessons/<name>.toml`, and a table of its own in `web/index.js`. `rules` are known by
+    the names of their functions: `begin`, `reason`, `apply` and `scores` or `ranking` are needed; `imagine` too where something
+    is hidden. `spread`: how many points of a lead are a clear one, for bots. `sound` says what is wrong with a table that
+    somebody describes. `own` is whatever else a `Game` has, in place of what is made here.
     """
     fields, seats = tuple(fields), max(players)
     if seats > MOST_SEATS:
@@ -76,7 +77,8 @@ def make_game(
         "data": folder / "data",
         "targets": lambda state, action: [f"option:{action.notation}"],
         "search": BY_POINTS if "scores" in written else {},
-        "offers": (Offer(name, name, options={option.name: option.default for option in options}),),
+        "offers": (_offer(name, folder, options),),
+        "web": folder / "web" if (folder / "web" / "index.js").is_file() else None,
     }
     if "features" not in written:
         parts |= {"feature_names": table.names, "feature_scales": table.scales}
@@ -94,6 +96,13 @@ def make_game(
     )
     bring(name, folder / "locale", {"messages": spare_words(made, fields)})
     return made
+
+
+def _offer(name: str, folder: Path, options: Sequence[Option]) -> Offer:
+    """The game under its own name, with the lesson and the rule book that lie beside it."""
+    lesson, book = folder / "lessons" / f"{name}.toml", folder / "web" / "learn" / f"{name}.js"
+    chosen = {option.name: option.default for option in options}
+    return Offer(name, name, chosen, lesson=lesson if lesson.is_file() else None, book=name if book.is_file() else None)
 
 
 def _usual_rules(written: dict[str, Rule], actions: ActionTable, spread: float) -> dict[str, Rule]:

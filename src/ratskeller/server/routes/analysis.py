@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from starlette.responses import Response
 
 from ...analysis import Analysis, Moment
 from ...analysis.sentences import percent, word
 from .. import analysed
 from ..analyses import record_of
-from ..house import House
 from ..live import LiveTable
 from ..models import Answering, Nothing
 from ..problems import Problem
 from ..render import moment as drawn
 from ..render import names_at
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse
+
+if TYPE_CHECKING:
+    from ..house import House
 
 router = Routes(prefix="/api/tables/{id}/analysis", tags=["analysis"])
 PASSES = 0.08  # of the normal scale: an answer so close to the best is as good

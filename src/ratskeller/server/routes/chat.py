@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from .. import talk
 from ..models import Heard, Saying
 from ..names import plain
 from ..problems import Problem
@@ -33,7 +32,7 @@ async def say(id: str, saying: Saying, house: TheHouse, person: ThePerson, lang:
     else:
         name = names_at(live, lang)[seat] if live.seats[seat].name else unnamed(person.id)
     line = await house.store.say(live.id, person.id, seat, name, text)
-    await talk.heard(house.store, live, person.id, line.n)
+    await house.talk.heard(live, person.id, line.n)
     if live.chat is not None and all(line.n != known.n for known in live.chat):
         live.chat = [*live.chat, line][-200:]
         house.hall.publish_chat(live, line)
@@ -44,5 +43,5 @@ async def say(id: str, saying: Saying, house: TheHouse, person: ThePerson, lang:
 async def hear(id: str, which: Heard, house: TheHouse, person: ThePerson) -> Response:
     """You have read the chat up to a line."""
     live = await house.hall.table(id)
-    await talk.heard(house.store, live, person.id, min(which.n, live.chat[-1].n if live.chat else 0))
+    await house.talk.heard(live, person.id, min(which.n, live.chat[-1].n if live.chat else 0))
     return Json({"n": which.n})

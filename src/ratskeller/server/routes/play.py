@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Query
 from orjson import Fragment
@@ -13,11 +13,13 @@ from ...kernel.match import Match
 from ...kernel.outlook import MOST_SEATS
 from .. import clocks, render
 from ..hall import Change, Given
-from ..house import House
 from ..live import LiveTable
 from ..models import NewAction, Undoing
 from ..problems import Problem
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
+
+if TYPE_CHECKING:
+    from ..house import House
 
 PAGE = 500  # entries of a log at a time
 router = Routes(prefix="/api/tables/{id}", tags=["playing"])

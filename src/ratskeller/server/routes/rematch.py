@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import secrets
 import time
+from typing import TYPE_CHECKING
 
 from starlette.responses import Response
 
 from ...kernel.game import game
 from ...kernel.randomness import new_secret
-from ..house import House
 from ..live import LiveTable
 from ..models import Joining, Nothing
 from ..problems import Problem
-from ..rematches import moved
 from ..render import unnamed
 from ..rows import SeatRow, TableRow
+from ..seating import moved
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat
 from .tables import new_id, refresh, sit_down, whole
+
+if TYPE_CHECKING:
+    from ..house import House
 
 router = Routes(prefix="/api/tables/{id}", tags=["seats"])
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
 
 from ...kernel.match import Match
 from .. import clocks
-from ..house import House
 from ..live import LiveTable
 from ..models import Nothing, SeatChange, Vacation
 from ..problems import Problem
@@ -19,6 +18,9 @@ from ..seating import FREE, bot_seat, check_level, given_to_bot
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .play import own_seat, played
 from .tables import refresh, whole
+
+if TYPE_CHECKING:
+    from ..house import House
 
 router = Routes(prefix="/api/tables/{id}", tags=["seats"])
 

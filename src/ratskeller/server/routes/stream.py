@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Header, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from ..hall import message
-from ..house import House
-from ..identity import Person
 from ..live import LiveTable, Subscriber
 from ..render import live_json
 from ..wire import Lang, Routes, TheHouse, ThePerson, address
+
+if TYPE_CHECKING:
+    from ..house import House
+    from ..identity import Person
 
 router = Routes(tags=["live"])
 DIGITS = 9  # of a number of entries

@@ -18,6 +18,7 @@ from ...kernel.records import replay
 from ..live import mark, pack
 from ..models import AnyRecord
 from ..names import plain
+from ..needs import aside
 from ..problems import Problem
 from ..render import seat_names
 from ..rows import EntryRow, SeatRow, TableRow
@@ -89,7 +90,7 @@ async def record(id: str, house: TheHouse, lang: Lang) -> Response:
 @router.post("/api/records", status_code=201, dependencies=[Deliberate, Limited("creations")])
 async def import_record(given: AnyRecord, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Lay out a record as a table to be read: `{"record": …}`. Nobody plays on there."""
-    row, seats, entries = await asyncio.to_thread(_read, given.record, person.id)
+    row, seats, entries = await aside(_read, given.record, person.id)
     await house.store.create(row, seats, entries)
     return Json(whole(house, await house.hall.table(row.id), person.id, lang), 201)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import Query
 from orjson import Fragment
@@ -13,8 +13,7 @@ from starlette.responses import Response
 from ... import from_position
 from ...kernel.game import game
 from ...kernel.randomness import new_secret
-from .. import rematches, render, talk
-from ..house import House
+from .. import render
 from ..live import LiveTable
 from ..models import Joining, NewTable, Nothing
 from ..names import checked
@@ -22,6 +21,9 @@ from ..problems import Problem
 from ..rows import SeatRow, TableRow
 from ..seating import FREE, bot_seat, check_level, given_to_bot
 from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
+
+if TYPE_CHECKING:
+    from ..house import House
 
 router = Routes(tags=["tables"])
 
@@ -95,8 +97,8 @@ async def tables(house: TheHouse, person: ThePerson, lang: Lang, kind: Kind = "o
     """Public tables that wait for players, run or are over, a few of each host; or your own."""
     status = {"open": "waiting", "running": "running", "finished": "over", "mine": ""}[kind]
     found = await house.store.listed(status, person.id if kind == "mine" else None, per_host=house.settings.limits.per_host)
-    said = await talk.said(house.store, [row.id for row, _ in found]) if kind == "mine" else {}
-    offered = await rematches.offered(house.store, [row for row, _ in found], person.id) if kind == "mine" else set()
+    said = await house.talk.said([row.id for row, _ in found]) if kind == "mine" else {}
+    offered = await house.rematches.offered([row for row, _ in found], person.id) if kind == "mine" else set()
     shown, now = [], house.hall.now()
     for row, seats in found:
         if kind != "mine" and row.host and house.shuns.unwelcome(row.host, [person.id]):

@@ -1,6 +1,7 @@
 /* The games' own parts of the client. Which games there are, and what they offer, is the server's to say (/api/games); the part of a
    game is the module games/<game>/index.js, loaded when first needed, its rule books are games/<game>/learn/<book>.js. Under the name
-   of a game that has no such module the server hands out games/generic/index.js.
+   of a game that has no such module the server hands out the one that its package brings (web/index.js beside its file), or else
+   games/generic/index.js.
 
    A game's module exports
      table              tag name of its table element (a lit element in light DOM, see below)

@@ -26,7 +26,7 @@ class Coach extends View {
       <div class="coach-tools">
         ${asked && !this.folded ? html`<button id="coach-do" @click=${() => page.play(asked)}>${t('learn.coach.do')}</button>` : nothing}
         ${advice.ends ? html`<button id="coach-on" class="main" @click=${() => { this.gone = true; }}>${t('learn.coach.on')}</button>
-          <a class="button" href="#/learn/${advice.lesson}">${t('learn.rules')}</a>`
+          ${advice.book ? html`<a class="button" href="#/learn/${advice.book}">${t('learn.rules')}</a>` : nothing}`
         : html`<button class="quiet" id="coach-fold" aria-expanded=${!this.folded} @click=${() => { this.folded = !this.folded; }}>${t(this.folded ? 'learn.coach.show' : 'learn.coach.hide')}</button>`}
       </div>
     </aside>`;

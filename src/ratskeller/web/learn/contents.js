@@ -4,16 +4,16 @@ import { t } from '/shell/i18n.js';
 
 const book = ({ offer, book: name, lesson }) => html`<section class="leaf">
   <h2>${t(`web.offer.${offer}`)}</h2>
-  <p>${t(`learn.${name}.lead`)}</p>
+  <p>${t(name ? `learn.${name}.lead` : `web.offered.${offer}`)}</p>
   <p class="faded">${t(lesson ? `learn.lesson.${lesson}.about` : `learn.${name}.first`)}</p>
   <div class="row">
     ${lesson ? html`<a class="button main" href="#/lesson/${lesson}">${t('learn.play')}</a>` : ''}
-    <a class="button" href="#/learn/${name}">${t('learn.rules')}</a>
+    ${name ? html`<a class="button" href="#/learn/${name}">${t('learn.rules')}</a>` : ''}
   </div></section>`;
 
 export const contents = (offers) => html`<div class="learn page">
   <h1>${t('learn.title')}</h1>
   <p class="lead">${t('learn.lead')}</p>
-  <div class="shelf">${offers.filter((one) => one.book).map(book)}</div>
+  <div class="shelf">${offers.filter((one) => one.book || one.lesson).map(book)}</div>
   <p><a href="#/about">${t('learn.about')}</a></p>
 </div>`;

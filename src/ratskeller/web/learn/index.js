@@ -13,7 +13,7 @@ await Promise.all([i18n.need('learn'), stylesheet('/learn/learn.css')]);
 
 const page = (key, view) => ({ get title() { return `${t(key)} · Ratskeller`; }, view });
 const rules = (offer) => page(`learn.${offer.book}`, (place) => html`<rk-rules .offer=${offer} .place=${place}></rk-rules>`);
-const lesson = ({ lesson: name }) => page(`learn.lesson.${name}`, () => html`<rk-lesson .name=${name}></rk-lesson>`);
+const lesson = (offer) => page(`learn.lesson.${offer.lesson}`, () => html`<rk-lesson .offer=${offer} .name=${offer.lesson}></rk-lesson>`);
 
 /* The page at an address, {title, view(place)}; undefined where there is none. */
 export async function route({ parts: [kind, name] }) {

@@ -8,7 +8,7 @@ const shelf = 'ratskeller-lessons';
 const begun = () => JSON.parse(localStorage.getItem(shelf) ?? '{}');
 
 class LessonDoor extends View {
-  static properties = { name: {}, unfinished: { state: true }, busy: { state: true }, failure: { state: true } };
+  static properties = { offer: {}, name: {}, unfinished: { state: true }, busy: { state: true }, failure: { state: true } };
 
   willUpdate(changed) {
     if (changed.has('name')) this.look();
@@ -38,7 +38,7 @@ class LessonDoor extends View {
   }
 
   render() {
-    const { name, unfinished } = this;
+    const { name, unfinished, offer: { book } } = this;
     return html`<div class="learn page">
       <h1>${t(`learn.lesson.${name}`)}</h1>
       <p class="lead">${t(`learn.lesson.${name}.about`)}</p>
@@ -47,7 +47,7 @@ class LessonDoor extends View {
       <div class="row">
         ${unfinished ? html`<a class="button main" href="#/table/${unfinished}">${t('learn.lesson.continue')}</a>` : ''}
         <button id="begin" class=${unfinished ? '' : 'main'} ?disabled=${this.busy} @click=${this.begin}>${t(unfinished ? 'learn.lesson.again' : 'learn.lesson.begin')}</button>
-        <a class="button" href="#/learn/${name}">${t('learn.rules')}</a>
+        ${book ? html`<a class="button" href="#/learn/${book}">${t('learn.rules')}</a>` : ''}
       </div></div>`;
   }
 }

@@ -1,5 +1,6 @@
 /* The server, as functions. Everything that goes wrong becomes a Problem whose message is a sentence for people. */
 import { i18n, t } from './i18n.js';
+import { send } from './transport.js';
 
 const PAGE = 500;
 
@@ -19,7 +20,7 @@ export async function ask(method, path, body, signal, keepalive = false) {
   const sent = method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) };
   let answer;
   try {
-    answer = await fetch(url, { method, headers, signal, keepalive, ...sent });
+    answer = await send(url, { method, headers, signal, keepalive, ...sent });
   } catch (failure) {
     if (failure.name === 'AbortError') throw failure;
     throw new Problem({ type: 'offline', detail: t('web.error.offline') });

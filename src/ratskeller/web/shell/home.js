@@ -8,6 +8,7 @@ import { attempt, tell } from './notices.js';
 import { go } from './router.js';
 import { settings } from './settings.js';
 import { tableList } from './table-list.js';
+import { alone } from './transport.js';
 import { vignette } from './vignette.js';
 import { ended, finishedList, runningList, yours } from './your-games.js';
 import { load } from '/games/index.js';
@@ -135,6 +136,12 @@ class Home extends View {
       ${tables.length ? tableList(tables, verb) : html`<p class="faded">${empty}</p>`}</section>`;
   }
 
+  /* In a page there are no other people: where to find them. */
+  elsewhere({ server }) {
+    return html`<section class="list" id="elsewhere"><h2>${t('web.page.people')}</h2><p>${t('web.page.people.about')}</p>
+      ${server ? html`<p><a class="button" href=${server} rel="noopener">${t('web.page.people.server')}</a></p>` : html`<p class="faded">${t('web.page.people.how')}</p>`}</section>`;
+  }
+
   render() {
     if (this.failure && !this.games) {
       return html`<div class="page"><p role="alert">${this.failure}</p><button @click=${() => this.read()}>${t('web.error.again')}</button></div>`;
@@ -149,7 +156,7 @@ class Home extends View {
       </section>
       <div class="mine">${this.section(t('web.home.mine'), this.mine, runningList)}</div>
       <div class="side">
-        ${this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
+        ${alone() ? this.elsewhere(alone()) : this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
         <section class="list"><h2>${t('web.home.learn')}</h2>
           <p>${t('web.home.learn.about')}</p>
           <div class="row">${this.lesson ? html`<a class="button" href="#/lesson/${this.lesson}">${t('web.home.lesson')}</a>` : nothing}

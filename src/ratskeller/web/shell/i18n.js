@@ -2,6 +2,7 @@
    `{name}` is a value (words of the game are looked up), `{card:gen}` such a word in a form the sentence needs, `{n:cube:acc}` a
    number with the right plural of a noun, `{values:or}` a list, `{market.price}` a figure of the game's data. */
 import { settings } from './settings.js';
+import { send } from './transport.js';
 
 export const LANGUAGES = { en: 'English', ru: 'Русский', it: 'Italiano' };
 const SEAT_WORDS = new Set(['seat', 'owner', 'victim', 'by', 'keeper']);
@@ -94,7 +95,7 @@ class I18n extends EventTarget {
 }
 
 async function fetched(lang, part) {
-  const answer = await fetch(`/api/messages/${lang}${part ? `?part=${part}` : ''}`);
+  const answer = await send(`/api/messages/${lang}${part ? `?part=${part}` : ''}`);
   if (!answer.ok) throw new Error(`no messages in ${lang}: ${answer.status}`);
   return answer.json();
 }

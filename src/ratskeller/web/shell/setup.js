@@ -7,6 +7,7 @@ import { load } from '/games/index.js';
 import { clockSetup } from './clock-setup.js';
 import { mark } from './marks.js';
 import { tell } from './notices.js';
+import { alone } from './transport.js';
 
 const FIRST = { players: 3, level: 'apprentice' };
 
@@ -130,7 +131,7 @@ class Setup extends View {
   seat(one, i) {
     const value = one.who === 'bot' ? `bot:${one.level}` : one.who;
     const options = [['me', t('web.seat.me')], ['here', t('web.seat.here')], ...this.catalogue.levels.map((level) => [`bot:${level.level}`, t('web.seat.bot', { level: level.name })]),
-      ['invited', t('web.seat.friend')], ['open', t('web.seat.anybody')]];
+      ...(alone() ? [] : [['invited', t('web.seat.friend')], ['open', t('web.seat.anybody')]])];
     const about = this.catalogue.levels.find((level) => level.level === one.level)?.about;
     return html`<li class="seat-row">
       ${mark(i)}
@@ -162,13 +163,13 @@ class Setup extends View {
             @click=${() => this.setPlayers(n)}>${t('web.setup.number', { n })}</button>`)}
         </div>
         <ul class="seat-rows">${this.wish.seats.map((one, i) => this.seat(one, i))}</ul>
-        ${people ? this.tick('listed', 'web.setup.listed') : this.tick('watched', 'web.setup.onlookers')}
+        ${alone() ? nothing : people ? this.tick('listed', 'web.setup.listed') : this.tick('watched', 'web.setup.onlookers')}
         ${several ? html`${this.tick('hints', 'web.setup.hints')}
           <label class="deputy">${t('web.setup.deputy')} <select id="deputy" @change=${(event) => this.change({ deputy: event.target.value })}>
             ${this.catalogue.levels.map(({ level, name }) => html`<option value=${level} ?selected=${level === (this.wish.deputy ?? FIRST.level)}>${name}</option>`)}
           </select></label>` : nothing}
       </fieldset>
-      ${several ? clockSetup(this.wish.clock ?? null, (clock) => this.change({ clock })) : nothing}
+      ${several && !alone() ? clockSetup(this.wish.clock ?? null, (clock) => this.change({ clock })) : nothing}
       <details class="extra" @toggle=${(event) => event.target.open && this.unfold()}><summary>${t('web.setup.options')}</summary>${this.extra ?? nothing}</details>
       ${this.wish.seats.some((seat) => seat.who === 'bot') ? html`<fieldset><legend>${t('web.setup.pace')}</legend>
         <div class="row" role="group" aria-label=${t('web.setup.pace')}>

@@ -1,6 +1,7 @@
 /* News of one table. The tabs of a browser that look at the same table share one stream: whoever holds the lock listens to the
    server and passes everything on; when it closes, the next tab takes over where it knows the log to end. */
 import { i18n } from './i18n.js';
+import { listen } from './transport.js';
 
 const KINDS = ['entry', 'table', 'chat', 'bye'];
 const SLOWEST = 5000;
@@ -43,7 +44,7 @@ export class TableStream extends EventTarget {
 
   #listen() {
     this.source?.close();
-    const source = new EventSource(`/api/tables/${this.id}/stream?lang=${this.lang}&after=${this.seen()}`);
+    const source = listen(`/api/tables/${this.id}/stream?lang=${this.lang}&after=${this.seen()}`);
     this.source = source;
     source.onopen = () => this.#healthy(true);
     source.onerror = () => this.#again();

@@ -1,0 +1,47 @@
+"""Making what the page is made of: nothing that was not expected gets in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from tools.site import fetching, sources
+from tools.site.__main__ import ROOT
+
+ALLOCATES = """
+import numba, numpy as np
+from tools.site.front import for_no_machine
+numba.njit(lambda n: n)(3)
+with for_no_machine():
+    numba.njit(lambda n: np.empty(n, np.int64)[0]).compile((numba.int64,))
+"""
+
+
+def test_a_package_that_is_not_what_it_was_is_refused_and_forgotten(tmp_path: Path) -> None:
+    wanted = tmp_path / "pyodide-0.27.7.tgz"
+    wanted.write_bytes(b"something else")
+    with pytest.raises(SystemExit, match="not sha512-"):
+        fetching.fetched("pyodide", tmp_path)
+    assert not wanted.exists()
+
+
+def test_archives_of_the_same_sources_are_the_same(tmp_path: Path) -> None:
+    for name in ("one.zip", "two.zip"):
+        sources.pack(tmp_path / name)
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+def test_the_archive_has_what_is_played_and_nothing_that_compiles(tmp_path: Path) -> None:
+    sources.pack(tmp_path / "sources.zip")
+    names = zipfile.ZipFile(tmp_path / "sources.zip").namelist()
+    wanted = ["__init__.py", "kernel/wasm_side.py", "games/rattus/data/rattus.toml", "games/village/data/bots/instinct.npz"]
+    assert {f"ratskeller/{name}" for name in [*wanted, "locale/ru/kernel.json"]} <= set(names)
+    assert not [name for name in names if "numba" in name or "cuda" in name or "/web/" in name or name.endswith(".pyc")]
+
+
+def test_a_rule_that_allocates_gets_into_no_core() -> None:
+    done = subprocess.run([sys.executable, "-c", ALLOCATES], cwd=ROOT, capture_output=True, text=True)
+    assert "a rule allocates memory" in done.stderr

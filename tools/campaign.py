@@ -1,0 +1,245 @@
+"""Half an hour on a large machine: play, learn, and find out what it is worth. Every step goes on where it was cut off.
+
+    python tools/campaign.py freeze TAG                  # the opponent: an older version of ourselves, compiled
+    python tools/campaign.py play rattus --minutes 3     # matches of the search against itself
+    python tools/campaign.py learn rattus                # habits and instinct from them, and figures that lean on both
+    python tools/campaign.py cells --minutes 8           # the matches that count; with a WORD only those cells that contain it
+    python tools/campaign.py table                       # what they say, as rows for docs/bots.md
+    python tools/campaign.py all TAG --minutes 25        # all of it
+
+Everything lies in one folder (`--folder build/campaign`); `--jobs` is the number of cores. Matches of one step never wait for
+another step: whatever is there is used.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import frozen
+import numpy as np
+from fresh import kinds
+
+import ratskeller  # noqa: F401  (makes the games known)
+from ratskeller.arena import results as files
+from ratskeller.arena.running import run
+from ratskeller.arena.schedule import Task, tasks
+from ratskeller.arena.summary import summary
+from ratskeller.bots import prepare
+from ratskeller.bots.instinct import filled
+from ratskeller.bots.learned import named
+from ratskeller.bots.learning import calibration, provenance, rows, shards, usage, value
+from ratskeller.bots.learning.machine import Machine
+from ratskeller.bots.parameters import home
+from ratskeller.kernel.game import game as find_game
+from ratskeller.kernel.statistics import Z95
+
+GAMES = ("rattus", "village")
+SEED = 31  # deals on which no figure was chosen
+LEANING = {"rattus": {"play_on": 2.0}, "village": {"play_on": 2.0}}  # what the search does with habits
+PLAYED = {"rattus": (200, 40), "village": (200, 40)}  # iterations of a thorough and of a quick search
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One line of the table: we with a budget against others with theirs."""
+
+    name: str
+    game: str
+    options: dict[str, Any]
+    budget: str
+    against: str  # `frozen`, or `self`: the same bot
+    theirs: str
+    matches: int
+
+
+def cells() -> list[Cell]:
+    """The most important first."""
+    made = [
+        Cell("ten times, rattus 4", "rattus", {"players": 4, "cards": "classic"}, "2000", "self", "200", 1500),
+        Cell("ten times, village 4", "village", {"players": 4}, "2000", "self", "200", 1500),
+        Cell("frozen, rattus classic 4", "rattus", {"players": 4, "cards": "classic"}, "0.02s", "frozen", "0.02s", 1500),
+        Cell("frozen, village 4", "village", {"players": 4}, "0.02s", "frozen", "0.02s", 1500),
+        Cell("frozen, rattus classic 2", "rattus", {"players": 2, "cards": "classic"}, "0.02s", "frozen", "0.02s", 600),
+        Cell("frozen, village 2", "village", {"players": 2}, "0.02s", "frozen", "0.02s", 600),
+    ]
+    for cards in ({"cards": "aristocrats"}, {"cards": "brutal-times"}, {"cards": "random", "goods": True}):
+        for players in (4, 2):
+            options = {"players": players, **cards}
+            made.append(Cell(f"frozen, {cards['cards']} {players}", "rattus", options, "0.02s", "frozen", "0.02s", 600))
+    wide = [("rattus", {"players": 4, "cards": "classic"}), ("village", {"players": 4})]
+    made += [Cell(f"ten times more, {game} 4", game, options, "20000", "self", "2000", 1500) for game, options in wide]
+    return made
+
+
+class Campaign:
+    """The folder, and what is in it."""
+
+    def __init__(self, folder: Path, jobs: int) -> None:
+        self.folder, self.jobs = folder.resolve(), jobs
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def figures(self, game: str) -> Path:
+        return self.folder / f"{game}.toml"
+
+    def bot(self, game: str, budget: str) -> str:
+        """We, as far as we have learned."""
+        return f"mcts:{budget}@{self.figures(game)}" if self.figures(game).exists() else f"mcts:{budget}"
+
+    def freeze(self, ref: str) -> None:
+        print("frozen:", frozen.build(ref, self.folder / "frozen"), flush=True)
+
+    def play(self, game: str, minutes: float) -> None:
+        """Matches to learn from; a second call after learning plays the next generation."""
+        rules, (thorough, quick) = find_game(game), PLAYED[game]
+        prepare(rules)
+        learned = self.figures(game) if self.figures(game).exists() else None
+        folder = self.folder / f"{game}-{'better' if learned else 'first'}"
+        plan = shards.Plan(game, kinds(rules), thorough, quick, matches=8, figures=str(learned or ""))
+        began, done = time.monotonic(), 0
+        for _ in shards.gather(plan, folder, 1_000_000, self.jobs, minutes):
+            done += 1
+        print(f"{folder.name}: {done * plan.matches} matches in {time.monotonic() - began:.0f} s", flush=True)
+
+    def learn(self, game: str, epochs: float, device: str) -> None:
+        """From all matches that are there."""
+        rules, machine = find_game(game), Machine(device)
+        folders = [folder for folder in sorted(self.folder.glob(f"{game}-*")) if folder.is_dir()]
+        pairs = [rows.split(folder) for folder in folders]
+        learn, held = (rows.pile(rules, [path for pair in pairs for path in pair[k]]) for k in (0, 1))
+        print(f"{game}: {len(learn.states)} positions to learn from, {len(held.states)} held out, on {machine.name}", flush=True)
+        usual, curve = usage.learn(rules, machine, rows.to_imitate(rules, learn), rows.to_imitate(rules, held), 2 * epochs, print)
+        out = self.folder / f"{game}-habit.npz"
+        usage.save(out, usual)
+        provenance.write(out, f"habits of {game}", folders, {"epochs": 2 * epochs, "device": machine.name}, curve)
+        judged, curve = value.learn(rules, machine, rows.to_judge(rules, learn), rows.to_judge(rules, held), epochs, say=print)
+        out = self.folder / f"{game}-instinct.npz"
+        value.save(out, judged)
+        provenance.write(out, f"instinct of {game}", folders, {"epochs": epochs, "device": machine.name}, curve)
+        told = {
+            "before": calibration.by_distance(rules, held),
+            "after": calibration.by_distance(rules, held, named(rules, out, filled)),
+        }
+        (self.folder / f"{game}-calibration.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+        for name, lines in told.items():
+            print(name, calibration.table(lines), sep="\n", flush=True)
+        self.figures(game).write_text(leaning(home(rules).read_text("utf-8"), game, LEANING[game]), "utf-8")
+
+    def seated(self, cell: Cell) -> list[str]:
+        theirs = frozen.named(self.folder / "frozen", f"mcts:{cell.theirs}") if cell.against == "frozen" else ""
+        return [self.bot(cell.game, cell.budget), theirs or self.bot(cell.game, cell.theirs)]
+
+    def file(self, cell: Cell) -> Path:
+        return self.folder / "cells" / f"{re.sub('[^a-z0-9]+', '-', cell.name)}.jsonl"
+
+    def waiting(self, cell: Cell) -> list[Task]:
+        rules = find_game(cell.game)
+        planned = tasks(cell.game, rules.check_options(cell.options), self.seated(cell), cell.matches, SEED)
+        return files.still_to_play(planned, files.read(self.file(cell)))
+
+    def cells(self, word: str, minutes: float, share: float) -> None:
+        """Cells advance together, so that what is there at any time is of equal weight."""
+        (self.folder / "cells").mkdir(exist_ok=True)
+        chosen = [cell for cell in cells() if word in cell.name and (cell.against == "self" or (self.folder / "frozen").exists())]
+        for name in {cell.game for cell in chosen}:
+            prepare(find_game(name))
+        lists = [(cell, self.waiting(cell)[: max(4, round(cell.matches * share))]) for cell in chosen]
+        order = sorted((place / len(left), at) for at, (_, left) in enumerate(lists) for place in range(len(left)))
+        owner, queue = {}, []
+        heads: list[Iterator[Task]] = [iter(left) for _, left in lists]
+        for _, at in order:
+            task = next(heads[at])
+            owner[task.key] = lists[at][0]
+            queue.append(task)
+        until, done = time.monotonic() + 60 * minutes, 0
+        for result in run(queue, self.jobs):
+            with self.file(owner[files.key(result)]).open("a", encoding="utf-8") as file:
+                file.write(json.dumps(result) + "\n")
+            done += 1
+            if time.monotonic() > until:
+                break
+        print(f"{done} of {len(queue)} matches", flush=True)
+
+    def table(self) -> str:
+        """Shares of victories with 95 % intervals, and by how many points."""
+        lines = [
+            "| match | games | share | 95 % | par | points ahead | ms a decision, ours : theirs |",
+            "|---|---|---|---|---|---|---|",
+        ]
+        for cell in cells():
+            played = files.read(self.file(cell))
+            ours = self.seated(cell)[0] if played else ""
+            played = [result for result in played if ours in result["bots"]]
+            if not played:
+                continue
+            found = {row["name"]: row for row in summary(played)["bots"]}
+            row = found.pop(ours)
+            other = next(iter(found.values()))
+            ahead = []
+            for result in played:
+                seat, points = result["bots"].index(ours), np.array(result["scores"])
+                ahead.append(points[seat] - np.delete(points, seat).mean())
+            error = Z95 * np.std(ahead, ddof=1) / len(ahead) ** 0.5 if len(ahead) > 1 else 0.0
+            lines.append(
+                f"| {cell.name}: {cell.budget} v {cell.theirs} | {row['games']} | {row['win_share']:.1%} "
+                f"| {row['low']:.1%} – {row['high']:.1%} | {row['par']:.0%} | {np.mean(ahead):+.2f} ± {error:.2f} "
+                f"| {row['ms_per_decision']:.1f} : {other['ms_per_decision']:.1f} |"
+            )
+        text = "\n".join(lines) + "\n"
+        (self.folder / "table.md").write_text(text, "utf-8")
+        return text
+
+
+def leaning(text: str, game: str, search: dict[str, float]) -> str:
+    """Figures that ship, with other ones for the search and with what was learned here."""
+    lines = [line for line in text.splitlines() if line.split("=")[0].strip() not in search]
+    at = lines.index("[search]") + 1
+    lines[at:at] = [f"{name} = {figure}" for name, figure in search.items()]
+    return "\n".join([*lines, "", "[learned]", f'instinct = "{game}-instinct.npz"', f'habit = "{game}-habit.npz"']) + "\n"
+
+
+def everything(campaign: Campaign, ref: str, minutes: float, epochs: float, device: str) -> None:
+    """A fifth of the time to play, most of it for the cells; learning takes what it takes."""
+    until = time.monotonic() + 60 * minutes
+    campaign.freeze(ref)
+    for game in GAMES:
+        campaign.play(game, 0.1 * minutes)
+        campaign.learn(game, epochs, device)
+    campaign.cells("", max(1.0, (until - time.monotonic()) / 60), 1.0)
+    print(campaign.table())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("step", choices=("freeze", "play", "learn", "cells", "table", "all"))
+    parser.add_argument("what", nargs="?", default="", help="a tag, a game, or a word of the cells")
+    parser.add_argument("--folder", type=Path, default=Path("build/campaign"))
+    parser.add_argument("--jobs", type=int, default=16)
+    parser.add_argument("--minutes", type=float, default=8)
+    parser.add_argument("--share", type=float, default=1.0, help="of the matches of a cell, for a try")
+    parser.add_argument("--epochs", type=float, default=4)
+    parser.add_argument("--device", default="auto")
+    given = parser.parse_args()
+    campaign = Campaign(given.folder, given.jobs)
+    if given.step == "freeze":
+        campaign.freeze(given.what)
+    elif given.step == "play":
+        campaign.play(given.what, given.minutes)
+    elif given.step == "learn":
+        campaign.learn(given.what, given.epochs, given.device)
+    elif given.step == "cells":
+        campaign.cells(given.what, given.minutes, given.share)
+    elif given.step == "table":
+        print(campaign.table())
+    else:
+        everything(campaign, given.what, given.minutes, given.epochs, given.device)
+
+
+if __name__ == "__main__":
+    main()

@@ -48,8 +48,12 @@ def test_a_click_on_a_region_chooses_it_and_others_move_its_pieces(visitor: Visi
     expect(page.locator(".stepper output").first).to_have_text("7")
     page.locator('[data-row="plague"]').click()
     expect(page.locator('[data-row="plague"]')).to_have_attribute("aria-pressed", "true")
+    page.locator('select[data-row="rats/gallia/0/face"]').select_option(index=1)
+    expect(page.locator(".plate [data-spot='rat:gallia:1'], [data-target='rat:gallia:1']").first).to_be_visible()
     found = laid(page)
     assert (found["cubes"]["gallia"], found["plague"]) == ([7, 1], "gallia")
+    assert found["rats"]["gallia"][0]["seen_by"] == [0, 1]
+    page.click("#edit-back")
     page.click("#edit-back")
     expect(page.locator('[data-row="plague"]')).to_have_attribute("aria-pressed", "false")
     page.click("#edit-done")
@@ -59,7 +63,7 @@ def test_a_click_on_a_region_chooses_it_and_others_move_its_pieces(visitor: Visi
 
 
 def test_what_can_not_be_is_told_and_changes_nothing(visitor: Visitor) -> None:
-    page = board(visitor, "rattus", {**RATTUS, "supply": 1}, lang="it")
+    page = board(visitor, "rattus", {**RATTUS, "supply": 1}, lang="it", excuse=("status of 400",))
     page.locator("#edit-place").select_option(index=0)
     page.locator('[data-row="supply"][data-step="-1"]').click()
     expect(page.locator(".editing [role=alert]")).to_contain_text("riserva vuota")
@@ -80,6 +84,7 @@ def test_a_village_is_built_on_a_phone(visitor: Visitor, lang: str) -> None:
     expect(page.locator('[data-row^="villages/0/monks"]').first).to_be_visible()
     page.locator('[data-row^="villages/0/monks"]').first.click()
     expect(page.locator('[data-row^="villages/0/monks"]').first).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".edit-rows").evaluate("list => list.scrollWidth <= list.clientWidth"), "nothing lies beside the screen"
     village = laid(page)["villages"][0]
     assert (village["church"], len(village["monks"])) == ("healing", 1)
 
@@ -89,5 +94,6 @@ def test_text_is_loaded_into_the_editor(visitor: Visitor) -> None:
     page.click("#as-text")
     page.locator("#position-text").fill('{"players": 3, "plague": "anglia"}')
     page.click("#lay-out")
+    expect(page.locator("dialog")).to_have_count(0)
     page.locator("#edit-place").select_option(index=1)
     expect(page.locator('[data-row^="cubes/"][data-step="1"]')).to_have_count(3)

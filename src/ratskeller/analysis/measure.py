@@ -38,6 +38,7 @@ from .report import Analysis, Moment
 SHARE = 12  # the evaluator's part of a decision's budget
 LEAST = 32  # iterations, however short the time
 TRIAL = 256  # iterations that show how fast this machine is
+LONG = 400  # steps of a match that take the time they are given; with more of them nobody waits longer
 THREADS = 2
 AHEAD = 8  # steps under way, per thread
 
@@ -89,7 +90,8 @@ class Study:
         return len(self.line.steps)
 
     def _budget(self, seconds: float) -> int:
-        """Iterations that fit into so much processor time here, two digits of them."""
+        """Iterations that fit into so much processor time here, two digits of them. Long matches get less for a decision."""
+        seconds *= min(1.0, LONG / max(1, len(self)))
         middle = self.line.steps[len(self) // 2].before if len(self) else self.line.start
         known = Evaluator(self.game, LEAST).known(middle)
         search = Search(self.game, known, [TOLD], FIXED, TRIAL)

@@ -61,8 +61,9 @@ class Underway:
 
 
 class Analyses:
-    def __init__(self, store: Store, helper: Helper) -> None:
-        self.store, self.helper = store, helper
+    def __init__(self, store: Store, helper: Helper, ahead: bool = True) -> None:
+        """`ahead`: what an analysis needs is loaded before somebody asks for one."""
+        self.store, self.helper, self.ahead = store, helper, ahead
         self.underway: dict[str, Underway] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._expected: set[str] = set()
@@ -85,7 +86,7 @@ class Analyses:
 
     def expect(self, live: LiveTable) -> None:
         """Somebody looks at a match that is over: what its analysis needs is loaded by the time it is asked for."""
-        if live.row.status == "over" and live.row.game not in self._expected:
+        if self.ahead and live.row.status == "over" and live.row.game not in self._expected:
             self._expected.add(live.row.game)
             task = self._tasks[f"expect {live.row.game}"] = asyncio.create_task(self._expect(live.row.game))
             task.add_done_callback(lambda _: self._tasks.pop(f"expect {live.row.game}", None))

@@ -30,7 +30,7 @@ PLACES = {
     "learn/rattus": "rk-rules h2",
     "learn/village": "rk-rules h2",
     "about": "rk-about h2",
-    "box": "rk-box fieldset",
+    "box": "rk-box h2",
     "you": "#take-along",
 }
 

@@ -27,15 +27,16 @@ class Thinkers(Here):
         self.grow, self.places = grow, places
 
     async def do(self, function: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
-        asked: Any = function
-        if asked is thinking.choose:
-            level, sight = cast("tuple[Any, ...]", args)
-            return cast(T, thinking.chosen(*await self.think(level, sight)))
-        if asked is thinking.hint:
-            level, sight, lang, most = cast("tuple[Any, ...]", args)
-            seed = cast("dict[str, Any]", more).get("seed")
-            return cast(T, thinking.hinted(sight.match(), lang, most, seed, *await self.think(level, sight, seed)))
+        instead: dict[Any, Any] = {thinking.choose: self._choose, thinking.hint: self._hint}
+        if function in instead:
+            return cast(T, await instead[function](*args, **more))
         return await super().do(function, *args, **more)
+
+    async def _choose(self, level: str, sight: Sight, seed: int | None = None) -> thinking.Choice:
+        return thinking.chosen(*await self.think(level, sight, seed))
+
+    async def _hint(self, level: str, sight: Sight, lang: str, most: int, seed: int | None = None) -> Any:
+        return thinking.hinted(sight.match(), lang, most, seed, *await self.think(level, sight, seed))
 
     async def think(self, level: str, sight: Sight, seed: int | None = None) -> tuple[Thought, Deputy | None]:
         """What a bot thinks. Should its workers fail it thinks here, where everybody waits for it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
+import os
 import re
 import shutil
 import subprocess
@@ -22,6 +23,7 @@ PYODIDE = ("package.json", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", 
 NUMPY = re.compile(r"lib/python[\d.]+/site-packages/(numpy/.*\.(?:py|so))")
 # Parts of NumPy that nobody here asks for; half of it are tests.
 UNUSED = re.compile(r"/(tests|f2py|testing|fft|polynomial|_pyinstaller)/|/(_simd|lapack_lite)\.|/(?!_multiarray)\w+_tests\.")
+TRUSTING = {"NODE_OPTIONS": "--use-system-ca"}  # the certificates that pip and everybody else on the machine trust
 
 
 def fetched(what: str, folder: Path) -> Path:
@@ -31,8 +33,8 @@ def fetched(what: str, folder: Path) -> Path:
     if not kept.exists():
         work = folder / what
         work.mkdir(parents=True, exist_ok=True)
-        told = ["pack", f"{wanted['name']}@{wanted['version']}", "--silent", "--ignore-scripts"]
-        npm(told, cwd=work, check=True, stdout=subprocess.DEVNULL)
+        told = ["pack", f"{wanted['name']}@{wanted['version']}", "--silent", "--ignore-scripts", "--fetch-retries=5"]
+        npm(told, cwd=work, check=True, stdout=subprocess.DEVNULL, env=os.environ | TRUSTING)
         (made,) = work.glob("*.tgz")
         made.rename(kept)
         shutil.rmtree(work)

@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test release-check lint docs site compiled bench load soak peers pins clean screenshots kernels gpu
+.PHONY: play test release-check lint docs site compiled ingredients programs bench load soak peers pins clean screenshots kernels gpu
 
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli
@@ -13,14 +13,12 @@ play: $(VENV)/play.ready
 release-check: $(VENV)/play.ready
 	$(RUN) tools/fresh.py
 
-# What the tests call is compiled while the rest is installed and checked. Two test processes leave no core for a second BLAS thread:
-# it only spins.
+# What the tests call is compiled while the rest is installed and checked. Tests wait for servers and browsers now and then: where there
+# is memory for it (2 GB each), three test processes share two cores. They leave none for a second BLAS thread: it only spins.
+JOBS ?= $(shell $(PYTHON) -c "import os; print(max(2, min(3, os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') >> 31)))")
 test:
-	$(MAKE) -j 2 compiled lint docs
-	$(MAKE) $(VENV)/site.ready
-	$(RUN) tools/chromium.py
-	$(RUN) tools/postgres.py
-	RATSKELLER_NO_SKIPS=1 OPENBLAS_NUM_THREADS=1 $(RUN) -m pytest -n 2 --dist worksteal
+	$(MAKE) -j 3 compiled lint docs ingredients programs
+	RATSKELLER_NO_SKIPS=1 OPENBLAS_NUM_THREADS=1 $(RUN) -m pytest -n $(JOBS) --dist worksteal
 
 lint: $(VENV)/test.ready
 	$(RUN) -m ruff check src tests bench tools examples docs/conf.py
@@ -30,6 +28,14 @@ lint: $(VENV)/test.ready
 
 compiled: $(VENV)/play.ready
 	$(RUN) tools/compiled.py
+
+# The browser and the database that tests need; one after the other, as both may ask the system's packages.
+programs: $(VENV)/test.ready
+	$(RUN) tools/chromium.py
+	$(RUN) tools/postgres.py
+
+ingredients: $(VENV)/site.ready
+	$(RUN) -m tools.site
 
 # The site, into build/docs. A link that leads nowhere, or a page nobody can find, is an error.
 docs: $(VENV)/docs.ready
@@ -107,7 +113,7 @@ $(VENV)/cuda.ready: requirements/cuda.txt $(VENV)/play.ready
 	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/cuda.txt
 	touch $@
 
-$(VENV)/site.ready: requirements/site.txt $(VENV)/play.ready
+$(VENV)/site.ready: requirements/site.txt $(VENV)/play.ready | $(if $(filter docs,$(MAKECMDGOALS)),$(VENV)/docs.ready)
 	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/site.txt
 	touch $@
 

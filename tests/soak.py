@@ -93,10 +93,20 @@ def bots_play(matches: int) -> None:
     print(f"{matches} arena matches of {len(kinds)} kinds: {time.perf_counter() - began:.0f} s, {memory():.0f} MB", flush=True)
 
 
-def main(matches: int = 20_000, card_sets: int = 1_200, arena: int = 2_000) -> None:
+def main(matches: int = 20_000, card_sets: int = 1_200, arena: int = 2_000, only: str = "rattus village") -> None:
     prove_that_indexes_are_checked()
-    began = time.perf_counter()
-    rattus = game("rattus")
+    if "rattus" in only:
+        rattus_plays(matches, card_sets)
+    if "village" in only:
+        village_plays(matches)
+    forms = forms_of_rules()
+    print(f"{len(forms)} rules compiled, in at most {max(forms, default=0)} forms each", flush=True)
+    if arena:
+        bots_play(arena)
+
+
+def rattus_plays(matches: int, card_sets: int) -> None:
+    began, rattus = time.perf_counter(), game("rattus")
     for players in (2, 3, 4):
         for cards in ("classic", "random"):
             play(rattus, {"players": players, "cards": cards}, players, matches // 6)
@@ -109,14 +119,14 @@ def main(matches: int = 20_000, card_sets: int = 1_200, arena: int = 2_000) -> N
             seen.add(six)
             play(rattus, {"players": 2 + len(seen) % 3, "cards": list(six), "goods": True}, len(seen), 6)
     print(f"rattus, {len(seen)} sets of six cards: {time.perf_counter() - began:.0f} s", flush=True)
+
+
+def village_plays(matches: int) -> None:
+    began = time.perf_counter()
     for players in (2, 3, 4):
         play(game("village"), {"players": players}, players, matches // 6)
         print(f"village, {players} players: {time.perf_counter() - began:.0f} s", flush=True)
-    forms = forms_of_rules()
-    print(f"{len(forms)} rules compiled, in at most {max(forms, default=0)} forms each", flush=True)
-    if arena:
-        bots_play(arena)
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*map(int, sys.argv[1:4]), *sys.argv[4:])

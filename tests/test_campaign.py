@@ -47,7 +47,7 @@ def test_every_cell_is_a_match_that_can_be_played(campaign: ModuleType) -> None:
     assert len({cell.name for cell in planned}) == len(planned)
     for cell in planned:
         assert game(cell.game).check_options(cell.options)["players"] == cell.options["players"]
-        assert cell.against in ("self", "frozen")
+        assert cell.against in ("self", "shipped", "frozen")
     assert [cell.name for cell in planned[:2]] == ["ten times, rattus 4", "ten times, village 4"], "what matters most comes first"
 
 
@@ -66,6 +66,26 @@ def test_cells_go_on_where_they_were_cut_off_and_are_told_with_intervals(
     told = made.table().splitlines()
     assert len(told) == 3
     assert "| ten times, rattus 4: 2000 v 200 | 12 | 25.0% |" in told[2], "the first seat won, and every seat was first in turn"
+
+
+def test_the_variant_that_is_furthest_ahead_is_chosen(
+    campaign: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def luck(tasks: list[Any], jobs: int) -> Iterator[dict[str, Any]]:
+        for result in played(tasks, jobs):
+            for seat, bot in enumerate(result["bots"]):
+                result["scores"][seat] = 20 if "plausible" in bot else 10
+            yield result
+
+    monkeypatch.setattr(campaign, "run", luck)
+    made = campaign.Campaign(tmp_path, 1)
+    with pytest.raises(SystemExit, match="No variant"):
+        made.choose("rattus")
+    made.cells("variant.*rattus", 5, 4 / 240)
+    made.choose("rattus")
+    assert "plausible = 0.1" in made.figures("rattus").read_text("utf-8")
+    assert str(made.figures("rattus")) in made.bot("rattus", "200")
+    assert len(made.table().splitlines()) == 2 + len(campaign.VARIANTS)
 
 
 def test_no_frozen_version_no_cells_against_it(campaign: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,8 @@ def without(name, globals=None, *rest):
 
 builtins.__import__ = without
 for module in pkgutil.walk_packages(ratskeller.__path__, "ratskeller."):
-    if not module.name.endswith(("__main__", "migrations.env", *{TO_BE_COMPILED})) and ".versions." not in module.name:
+    elsewhere = ".versions." in module.name or module.name.startswith("ratskeller.page.")  # a page has other libraries
+    if not elsewhere and not module.name.endswith(("__main__", "migrations.env", *{TO_BE_COMPILED})):
         importlib.import_module(module.name)
 print("all")
 """

@@ -3,7 +3,9 @@
     python tools/campaign.py freeze TAG                  # the opponent: an older version of ourselves, compiled
     python tools/campaign.py play rattus --minutes 3     # matches of the search against itself
     python tools/campaign.py learn rattus                # habits and instinct from them, and figures that lean on both
-    python tools/campaign.py cells --minutes 8           # the matches that count; with a WORD only those cells that contain it
+    python tools/campaign.py cells variant --minutes 4   # ways to lean on habits, each against what ships …
+    python tools/campaign.py choose rattus               # … and from now on the best of them
+    python tools/campaign.py cells --minutes 8           # the matches that count; with a WORD (a pattern) only those cells
     python tools/campaign.py table                       # what they say, as rows for docs/bots.md
     python tools/campaign.py all TAG --minutes 25        # all of it
 
@@ -17,8 +19,8 @@ import argparse
 import json
 import re
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +35,8 @@ from ratskeller.arena.schedule import Task, tasks
 from ratskeller.arena.summary import summary
 from ratskeller.bots import prepare
 from ratskeller.bots.instinct import filled
-from ratskeller.bots.learned import named
+from ratskeller.bots.instinct import home as instinct_home
+from ratskeller.bots.learned import named, read
 from ratskeller.bots.learning import calibration, provenance, rows, shards, usage, value
 from ratskeller.bots.learning.machine import Machine
 from ratskeller.bots.parameters import home
@@ -42,7 +45,17 @@ from ratskeller.kernel.statistics import Z95
 
 GAMES = ("rattus", "village")
 SEED = 31  # deals on which no figure was chosen
-LEANING = {"rattus": {"play_on": 2.0}, "village": {"play_on": 2.0}}  # what the search does with habits
+Search = Mapping[str, float]
+VARIANTS: dict[str, Search] = {  # what the search may do with habits
+    "instinct alone": {},
+    "play on": {"play_on": 2.0},
+    "play on as learned": {"play_on": 1.0},
+    "play on sharply": {"play_on": 4.0},
+    "play on, plausible": {"play_on": 2.0, "plausible": 0.1},
+    "play on, steered": {"play_on": 2.0, "habit": 0.4},
+}
+FIRST = "play on"  # until another has won
+RATE = 1e-3  # instinct learns on from what ships
 PLAYED = {"rattus": (200, 40), "village": (200, 40)}  # iterations of a thorough and of a quick search
 
 
@@ -54,9 +67,10 @@ class Cell:
     game: str
     options: dict[str, Any]
     budget: str
-    against: str  # `frozen`, or `self`: the same bot
+    against: str  # `frozen`, `shipped`: what the package brings, or `self`: the same bot
     theirs: str
     matches: int
+    search: Search | None = field(default=None, hash=False)  # other figures of the search than those that were chosen
 
 
 def cells() -> list[Cell]:
@@ -75,6 +89,9 @@ def cells() -> list[Cell]:
             made.append(Cell(f"frozen, {cards['cards']} {players}", "rattus", options, "0.02s", "frozen", "0.02s", 600))
     wide = [("rattus", {"players": 4, "cards": "classic"}), ("village", {"players": 4})]
     made += [Cell(f"ten times more, {game} 4", game, options, "20000", "self", "2000", 1500) for game, options in wide]
+    for game, options in wide:
+        for name, search in VARIANTS.items():
+            made.append(Cell(f"variant {name}, {game} 4", game, options, "0.02s", "shipped", "0.02s", 240, search))
     return made
 
 
@@ -88,9 +105,17 @@ class Campaign:
     def figures(self, game: str) -> Path:
         return self.folder / f"{game}.toml"
 
-    def bot(self, game: str, budget: str) -> str:
+    def bot(self, game: str, budget: str, search: Search | None = None) -> str:
         """We, as far as we have learned."""
-        return f"mcts:{budget}@{self.figures(game)}" if self.figures(game).exists() else f"mcts:{budget}"
+        if search is None:
+            return f"mcts:{budget}@{self.figures(game)}" if self.figures(game).exists() else f"mcts:{budget}"
+        told = "".join(f"-{name}{figure:g}" for name, figure in search.items())
+        path = self.folder / f"{game}-variant{told}.toml"
+        self.write_figures(path, game, search)
+        return f"mcts:{budget}@{path}"
+
+    def write_figures(self, path: Path, game: str, search: Search) -> None:
+        path.write_text(leaning(home(find_game(game)).read_text("utf-8"), game, search), "utf-8")
 
     def freeze(self, ref: str) -> None:
         print("frozen:", frozen.build(ref, self.folder / "frozen"), flush=True)
@@ -111,17 +136,25 @@ class Campaign:
         """From all matches that are there."""
         rules, machine = find_game(game), Machine(device)
         folders = [folder for folder in sorted(self.folder.glob(f"{game}-*")) if folder.is_dir()]
-        pairs = [rows.split(folder) for folder in folders]
+        pairs = [rows.split(rules, folder) for folder in folders]
         learn, held = (rows.pile(rules, [path for pair in pairs for path in pair[k]]) for k in (0, 1))
         print(f"{game}: {len(learn.states)} positions to learn from, {len(held.states)} held out, on {machine.name}", flush=True)
         usual, curve = usage.learn(rules, machine, rows.to_imitate(rules, learn), rows.to_imitate(rules, held), 2 * epochs, print)
         out = self.folder / f"{game}-habit.npz"
         usage.save(out, usual)
         provenance.write(out, f"habits of {game}", folders, {"epochs": 2 * epochs, "device": machine.name}, curve)
-        judged, curve = value.learn(rules, machine, rows.to_judge(rules, learn), rows.to_judge(rules, held), epochs, say=print)
+        shipped = value.layers_of(rules, read(instinct_home(rules))) if instinct_home(rules).exists() else None
+        given = rows.to_judge(rules, learn), rows.to_judge(rules, held)
+        judged, curve = value.learn(rules, machine, *given, epochs, shipped, RATE, say=print)
         out = self.folder / f"{game}-instinct.npz"
         value.save(out, judged)
-        provenance.write(out, f"instinct of {game}", folders, {"epochs": epochs, "device": machine.name}, curve)
+        provenance.write(
+            out,
+            f"instinct of {game}",
+            folders,
+            {"epochs": epochs, "rate": RATE, "begin": "shipped", "device": machine.name},
+            curve,
+        )
         told = {
             "before": calibration.by_distance(rules, held),
             "after": calibration.by_distance(rules, held, named(rules, out, filled)),
@@ -129,11 +162,13 @@ class Campaign:
         (self.folder / f"{game}-calibration.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
         for name, lines in told.items():
             print(name, calibration.table(lines), sep="\n", flush=True)
-        self.figures(game).write_text(leaning(home(rules).read_text("utf-8"), game, LEANING[game]), "utf-8")
+        if not self.figures(game).exists():
+            self.write_figures(self.figures(game), game, VARIANTS[FIRST])
 
     def seated(self, cell: Cell) -> list[str]:
-        theirs = frozen.named(self.folder / "frozen", f"mcts:{cell.theirs}") if cell.against == "frozen" else ""
-        return [self.bot(cell.game, cell.budget), theirs or self.bot(cell.game, cell.theirs)]
+        name = f"mcts:{cell.theirs}"
+        theirs = {"frozen": frozen.named(self.folder / "frozen", name), "shipped": name, "self": self.bot(cell.game, cell.theirs)}
+        return [self.bot(cell.game, cell.budget, cell.search), theirs[cell.against]]
 
     def file(self, cell: Cell) -> Path:
         return self.folder / "cells" / f"{re.sub('[^a-z0-9]+', '-', cell.name)}.jsonl"
@@ -146,7 +181,9 @@ class Campaign:
     def cells(self, word: str, minutes: float, share: float) -> None:
         """Cells advance together, so that what is there at any time is of equal weight."""
         (self.folder / "cells").mkdir(exist_ok=True)
-        chosen = [cell for cell in cells() if word in cell.name and (cell.against == "self" or (self.folder / "frozen").exists())]
+        there = ("self", "shipped", "frozen") if (self.folder / "frozen").exists() else ("self", "shipped")
+        chosen = [cell for cell in cells() if re.search(word, cell.name) and cell.against in there]
+        chosen = [cell for cell in chosen if cell.search is None or "variant" in word]
         for name in {cell.game for cell in chosen}:
             prepare(find_game(name))
         lists = [(cell, self.waiting(cell)[: max(4, round(cell.matches * share))]) for cell in chosen]
@@ -166,6 +203,26 @@ class Campaign:
                 break
         print(f"{done} of {len(queue)} matches", flush=True)
 
+    def played(self, cell: Cell) -> tuple[str, list[dict[str, Any]], list[float]]:
+        """Our name in a cell, its results, and how many points we were ahead of the others' mean in each."""
+        there = files.read(self.file(cell))
+        ours = self.seated(cell)[0] if there else ""
+        there, ahead = [result for result in there if ours in result["bots"]], []
+        for result in there:
+            seat, points = result["bots"].index(ours), np.array(result["scores"])
+            ahead.append(float(points[seat] - np.delete(points, seat).mean()))
+        return ours, there, ahead
+
+    def choose(self, game: str) -> None:
+        """The variant that is furthest ahead of what ships, in points: finer than victories in few matches."""
+        tried = [cell for cell in cells() if cell.search is not None and cell.game == game]
+        means = {cell.name: float(np.mean(ahead)) for cell in tried if (ahead := self.played(cell)[2])}
+        best = max((cell for cell in tried if cell.name in means), key=lambda cell: means[cell.name], default=None)
+        if best is None or best.search is None:
+            raise SystemExit(f"No variant of {game} has been played yet.")
+        self.write_figures(self.figures(game), game, best.search)
+        print(f"{best.name}: {means[best.name]:+.2f} points ahead", flush=True)
+
     def table(self) -> str:
         """Shares of victories with 95 % intervals, and by how many points."""
         lines = [
@@ -173,18 +230,12 @@ class Campaign:
             "|---|---|---|---|---|---|---|",
         ]
         for cell in cells():
-            played = files.read(self.file(cell))
-            ours = self.seated(cell)[0] if played else ""
-            played = [result for result in played if ours in result["bots"]]
+            ours, played, ahead = self.played(cell)
             if not played:
                 continue
             found = {row["name"]: row for row in summary(played)["bots"]}
             row = found.pop(ours)
             other = next(iter(found.values()))
-            ahead = []
-            for result in played:
-                seat, points = result["bots"].index(ours), np.array(result["scores"])
-                ahead.append(points[seat] - np.delete(points, seat).mean())
             error = Z95 * np.std(ahead, ddof=1) / len(ahead) ** 0.5 if len(ahead) > 1 else 0.0
             lines.append(
                 f"| {cell.name}: {cell.budget} v {cell.theirs} | {row['games']} | {row['win_share']:.1%} "
@@ -196,7 +247,7 @@ class Campaign:
         return text
 
 
-def leaning(text: str, game: str, search: dict[str, float]) -> str:
+def leaning(text: str, game: str, search: Search) -> str:
     """Figures that ship, with other ones for the search and with what was learned here."""
     lines = [line for line in text.splitlines() if line.split("=")[0].strip() not in search]
     at = lines.index("[search]") + 1
@@ -211,13 +262,15 @@ def everything(campaign: Campaign, ref: str, minutes: float, epochs: float, devi
     for game in GAMES:
         campaign.play(game, 0.1 * minutes)
         campaign.learn(game, epochs, device)
+        campaign.cells(f"variant.*{game}", 0.1 * minutes, 1.0)
+        campaign.choose(game)
     campaign.cells("", max(1.0, (until - time.monotonic()) / 60), 1.0)
     print(campaign.table())
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("step", choices=("freeze", "play", "learn", "cells", "table", "all"))
+    parser.add_argument("step", choices=("freeze", "play", "learn", "choose", "cells", "table", "all"))
     parser.add_argument("what", nargs="?", default="", help="a tag, a game, or a word of the cells")
     parser.add_argument("--folder", type=Path, default=Path("build/campaign"))
     parser.add_argument("--jobs", type=int, default=16)
@@ -233,6 +286,8 @@ def main() -> None:
         campaign.play(given.what, given.minutes)
     elif given.step == "learn":
         campaign.learn(given.what, given.epochs, given.device)
+    elif given.step == "choose":
+        campaign.choose(given.what)
     elif given.step == "cells":
         campaign.cells(given.what, given.minutes, given.share)
     elif given.step == "table":

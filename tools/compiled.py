@@ -1,9 +1,12 @@
 """Compiles all that the tests call, into the disk cache, so that many processes at once find it there.
 
-python tools/compiled.py
+python tools/compiled.py [GAME]        # of all games, each in a process of its own, where none is named
 """
 
 from __future__ import annotations
+
+import subprocess
+import sys
 
 import numpy as np
 
@@ -14,7 +17,7 @@ from ratskeller.bots.parameters import parameters
 from ratskeller.envs.matches import Matches
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.events import buffer
-from ratskeller.kernel.game import Game, games, options_buffer
+from ratskeller.kernel.game import Game, game, games, options_buffer
 from ratskeller.kernel.randomness import keys
 from ratskeller.kernel.simulation import check_out, simulate, template
 
@@ -32,5 +35,9 @@ def compile_all(rules: Game) -> None:
 
 
 if __name__ == "__main__":
-    for each in games():
-        compile_all(each)
+    if sys.argv[1:]:
+        compile_all(game(sys.argv[1]))
+    else:
+        running = [subprocess.Popen([sys.executable, __file__, rules.name]) for rules in games()]
+        ended = [one.wait() for one in running]
+        sys.exit(any(ended))

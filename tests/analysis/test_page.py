@@ -59,3 +59,8 @@ def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(
 
 def test_percentages_have_a_real_minus_and_nothing_is_plain_nothing() -> None:
     assert (percent(-0.123), percent(-0.001), percent(0.005, 1)) == ("−12", "0", "0.5")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "1.5"), ("ru", "1,5"), ("it", "1,5")])
+def test_decimals_follow_a_point_or_a_comma_as_the_language_has_it(lang: str, said: str) -> None:
+    assert percent(0.015, 1, lang) == said

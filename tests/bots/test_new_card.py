@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from ratskeller.bots import levels
 from ratskeller.kernel.compiled_cache import PACKAGE
 
 HERMIT = '\n[[card]]\nname = "hermit"\nclass = "church"\nsource = "a test"\n'
@@ -39,5 +40,5 @@ def test_every_bot_plays_with_a_card_it_learned_nothing_about_and_says_so_once(t
     command = [sys.executable, "-W", "error", "-c", SITS_DOWN]
     done = subprocess.run(command, env=env, cwd=tmp_path, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == ["novice", "apprentice", "master", "greedy", "mcts:2", "random"]
+    assert done.stdout.split() == [*levels(), "greedy", "mcts:2", "random"]
     assert done.stderr.count("Train anew") == 1

@@ -71,13 +71,14 @@ def test_quite_other_figures_are_played_to_the_end(tmp_path: Path) -> None:
     assert done.stdout == f"rattus {boxes.NAME}\nvillage {boxes.NAME}\n", done.stderr
 
 
-def test_other_figures_are_compiled_anew(tmp_path: Path) -> None:
+def test_matches_with_other_figures_are_simulated(tmp_path: Path) -> None:
+    """What is compiled for them lies apart: see tests/kernel/test_edition.py."""
     figures = boxes.written(tmp_path / "mine.json", rattus=boxes.rattus())
-    command = ["simulate", "rattus", "--games", "50", "--players", "3", "--seed", "1", "--json", "--figures", str(figures)]
-    done = subprocess.run([sys.executable, "-m", "ratskeller.cli", *command], capture_output=True, text=True, check=True)
+    done = ratskeller("simulate", "rattus", "--games", "9", "--players", "3", "--seed", "1", "--json", "--figures", str(figures))
+    assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
     assert report["edition"] == boxes.NAME
-    assert report["decisions"] != study("rattus", {"players": 3}, 50, seed=1, jobs=1)["decisions"]
+    assert report["decisions"] != study("rattus", {"players": 3}, 9, seed=1, jobs=1)["decisions"]
 
 
 def test_a_game_the_file_does_not_name_stays_what_it_is(tmp_path: Path) -> None:

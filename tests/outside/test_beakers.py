@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
 from pathlib import Path
 
 import httpx
@@ -97,7 +98,8 @@ def test_it_is_played_on_the_server_to_the_end(beakers: Environment, tmp_path: P
         assert (listed["name"], listed["players"], listed["options"]) == ("Bussolotti", [2, 3, 4], {"rats": [False, True]})
         bot = {"who": "bot", "level": "novice"}
         table = ada.table(game="beakers", options={"rats": False}, seats=[{"who": "me"}, bot])
-        for _ in range(400):
+        until = time.monotonic() + 120
+        while time.monotonic() < until:
             now = ada.get(f"/api/tables/{table['id']}")
             if now["moment"]["over"]:
                 break
@@ -107,6 +109,8 @@ def test_it_is_played_on_the_server_to_the_end(beakers: Environment, tmp_path: P
                 assert dice[1] is None
                 act = now["moment"]["decision"]["actions"][-1]
                 ada.post(f"/api/tables/{table['id']}/actions", {"action": act["notation"], "after": now["moment"]["n"]})
+            else:
+                time.sleep(0.02)
         assert now["moment"]["winners"]
         record = ada.get(f"/api/tables/{table['id']}/record")
         again = ada.post("/api/records", {"record": record})
@@ -115,7 +119,7 @@ def test_it_is_played_on_the_server_to_the_end(beakers: Environment, tmp_path: P
         assert httpx.get(f"{house.url}/games/dragons/index.js").status_code == 404
     finally:
         ada.close()
-        house.stop()
+        house.stop(hard=True)
 
 
 TABLE = "export { ending, miniature, options } from '/games/generic/index.js';\nexport const table = 'beakers-table';\n"
@@ -137,7 +141,7 @@ def test_it_may_bring_a_table_of_its_own_which_nobody_else_gets(beakers: Environ
             assert httpx.get(f"{house.url}/games/beakers/{outside}").status_code == 404
         assert "beakers-table" not in httpx.get(f"{house.url}/games/rattus/index.js").text
     finally:
-        house.stop()
+        house.stop(hard=True)
         shutil.rmtree(web)
 
 
@@ -156,7 +160,7 @@ def test_its_first_game_is_played_beside_a_coach(beakers: Environment, tmp_path:
         assert "не верьте тому, что больше" in ada.get(f"/api/tables/{table}?lang=ru")["moment"]["coach"]["text"]
     finally:
         ada.close()
-        house.stop()
+        house.stop(hard=True)
 
 
 @pytest.mark.parametrize(

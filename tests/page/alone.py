@@ -45,11 +45,14 @@ async def again(shelf: Board) -> list[Any]:
     return told
 
 
-async def follow(door: Door, table: str) -> list[str]:
-    """The kinds of news that somebody hears who comes to a table."""
+async def follow(door: Door, table: str, entries: int) -> list[str]:
+    """The kinds of news that somebody hears who comes to a table with so many entries."""
     heard: list[str] = []
     task = asyncio.create_task(door.follow(f"/api/tables/{table}/stream?lang=en&after=0", heard.append))
-    await asyncio.sleep(0.2)
+    async with asyncio.timeout(60):
+        while sum(part.count("event: entry") for part in heard) < entries:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.1)  # there are no more
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     return [line for part in heard for line in part.splitlines() if line.startswith("event: ")]
@@ -68,7 +71,7 @@ def main() -> None:
 
         told = evening(ask)
         there = [list(row) for row in runner.run(again(shelf))]
-        news = runner.run(follow(door, there[-1][0]))
+        news = runner.run(follow(door, there[-1][0], there[-1][2]))
     loaded = [name for name, module in sys.modules.items() if module and name.partition(".")[0] in MISSING]
     print(json.dumps({"told": told, "again": there, "news": news, "loaded": loaded}))
 

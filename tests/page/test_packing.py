@@ -56,7 +56,7 @@ def test_what_is_taken_along_belongs_to_whoever_brings_it() -> None:
     assert (found.id, found.status, found.host, found.secret) == ("t1", "over", BERT, b"\7\0")
     assert seats[0].person == BERT
     assert [entry.n for entry in asyncio.run(store.entries("t1"))] == [1]
-    assert asyncio.run(store.analysis("t1")) == "{}"
+    assert asyncio.run(store.analysis("t1")) == ("{}", 0.0)
     assert asyncio.run(store.person_name(BERT)) == "Anna"
     assert here.texts["me"] == BERT
 

@@ -84,7 +84,7 @@ def is_unwell(server: Process) -> None:
             time.sleep(0.1)
 
 
-def on_postgresql(times: int = 1) -> Drill:
+def on_postgresql(times: int = 1, seconds: float = 2.0) -> Drill:
     """Two workers: their database goes away and comes back, one of them is killed."""
     with database() as db, ExitStack() as stack:
         servers = [Process(db.url, **QUIET), Process(db.url, **QUIET)]
@@ -96,8 +96,8 @@ def on_postgresql(times: int = 1) -> Drill:
         for _ in range(times):
             _away(drill, servers, db, 0.2)
             drill.goes_on("database away for 0.2 s")
-            _away(drill, servers, db, 6.0, signal.SIGQUIT)
-            drill.goes_on("database away for 6 s")
+            _away(drill, servers, db, seconds, signal.SIGQUIT)
+            drill.goes_on(f"database away for {seconds:.0f} s")
             for server in servers:
                 is_well(server)
             _adopted(servers, db)
@@ -197,7 +197,7 @@ def greedy(answers: int) -> dict[str, Any]:
 
 def main(long: bool = True) -> None:
     print("Fault drill on PostgreSQL, two workers:", flush=True)
-    slowest = on_postgresql(5 if long else 1).slowest
+    slowest = on_postgresql(*(5, 6.0) if long else (1, 2.0)).slowest
     print("Fault drill on SQLite:", flush=True)
     slowest = max(slowest, on_sqlite(3 if long else 1, 10.0 if long else 2.0).slowest)
     prepare(game("rattus"))

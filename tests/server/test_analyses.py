@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Any
 
@@ -126,3 +127,20 @@ def test_a_server_that_is_asked_for_too_many_says_so(anna: httpx.Client, monkeyp
     answer = anna.post(f"/api/tables/{table}/analysis", json={})
     assert answer.status_code == 503
     assert answer.json()["retry"] == 30
+
+
+def test_of_two_servers_on_one_store_only_one_works_on_a_match(
+    url: str, anna: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another one has claimed it: here nothing is begun, and how far it has come there is told from the store."""
+    house = HOUSES[url]
+    table = imported(anna, finished("rattus", 4, players=2).record())
+    now = time.time()
+    claim = house.store.claim_analysis(table, analyses._growing(None, 0), now, now - analyses.SILENT)
+    assert asyncio.run_coroutine_threadsafe(claim, house.loop).result()
+    monkeypatch.setattr(house.analyses, "helper", None)
+    told = anna.post(f"/api/tables/{table}/analysis", json={}).json()
+    assert (told["status"], told["entries"]) == ("underway", [])
+    assert table not in house.analyses.underway
+    monkeypatch.setattr(analyses, "SILENT", -1.0)  # it fell silent
+    assert anna.get(f"/api/tables/{table}/analysis").json() == {"status": "none"}

@@ -61,7 +61,7 @@ def test_where_no_bot_can_judge_one_plays_at_random(sight: Sight, monkeypatch: p
     deputy = choose("master", sight, 1)[3]
     assert deputy is not None
     assert deputy.name == "random"
-    assert deputy.trouble.count("Traceback") == 4
+    assert deputy.trouble.count("Traceback") == 6
 
 
 def test_a_hint_comes_from_whoever_can_give_one(sight: Sight, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from ratskeller.kernel.game import games
 from .running import in_chromium, in_node, natively
 
 ASKED = ("constants:1", "random:1000", "search:10", "bots:3", "told:2")
-ROUNDS = 5  # of measuring, in turns
+ROUNDS = 3  # of measuring, in turns
 
 
 def compare(names: str) -> None:
@@ -33,7 +33,7 @@ def measure(names: str) -> None:
     best: dict[str, dict[str, float]] = {"native": {}, "Chromium": {}}
     for _ in range(ROUNDS):
         for where, run in (("native", natively), ("Chromium", in_chromium)):
-            for line in run(names, "speed:12"):
+            for line in run(names, "speed:200"):
                 _, offer, speed = line.split()
                 best[where][offer] = max(best[where].get(offer, 0.0), float(speed))
     for offer, speed in best["native"].items():

@@ -15,6 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.ingredients import ingredients
+
 from .conftest import SIZES, listen
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,8 +28,8 @@ EXPECTED = ("net::ERR_INTERNET_DISCONNECTED", "An unknown error occurred when fe
 
 def made(target: Path) -> Path:
     """The page, made from what `make site` makes."""
-    for command in (["tools.site"], ["tools.site.page", "--contact", "complaints@example.org", "build/site", str(target)]):
-        subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=True, capture_output=True)
+    words = ["--contact", "complaints@example.org", str(ingredients()), str(target)]
+    subprocess.run([sys.executable, "-m", "tools.site.page", *words], cwd=ROOT, check=True, capture_output=True)
     return target
 
 

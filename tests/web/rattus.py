@@ -46,7 +46,6 @@ class Seats:
             self.friends.append(Person(self.house, name))
             self.friends[-1].post(f"/api/tables/{table['id']}/join")
         page = self.page(**how)
-        page.mouse.move(0, 0)
         page.goto(f"{self.house.url}/#/table/{table['id']}")
         page.wait_for_selector(f'{READY}[data-n="0"] .rattus[data-table="{table["id"]}"] .map', state="attached")
         painted(page)
@@ -74,6 +73,7 @@ class Seats:
             context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(kept)}")
             self.pages[key] = context.new_page()
             listen(self.pages[key], self.complaints)
+        self.pages[key].mouse.move(0, 0)
         return self.pages[key]
 
     def leave(self) -> None:

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.outside.environment import BEAKERS, INTERPRETED, Environment
+from tests.outside.environment import BEAKERS, INTERPRETED, ROOT, Environment
 
 from .conftest import People, Visitor
 from .house import House
 from .playing import click_to_the_end, wait_for_turn
+
+GUIDE = (ROOT / "docs" / "a-game.md").read_text("utf-8")
+OWN = GUIDE.partition("```js\n")[2].partition("```\n")[0]  # the table that the page for authors begins with
 
 
 def opened(folder: Path, table: str = "") -> House:
@@ -40,7 +43,7 @@ def tavern(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def workshop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house = opened(tmp_path_factory.mktemp("workshop"), OWN)
     yield house
-    house.stop()
+    house.stop(hard=True)
 
 
 def seated(visitor: Visitor, person: People, tavern: House, **more: object) -> Page:
@@ -127,27 +130,9 @@ def test_its_first_game_is_begun_from_the_pages_for_learning(visitor: Visitor, t
     expect(page.locator(".coach-text")).to_contain_text("Six fours?")
 
 
-OWN = """
-import { html } from '/vendor/lit.js';
-import { TableView } from '/shell/table-view.js';
-export { ending, miniature, options } from '/games/generic/index.js';
-export const table = 'beakers-table';
-class BeakersTable extends TableView {
-  async animate() {}
-  skip() {}
-  render() {
-    const play = (actions) => (event) => this.fire('choose', { actions, anchor: event.currentTarget });
-    return html`<div class="own" tabindex="0">${[...this.lit].map(([target, actions]) =>
-      html`<button class="mine" data-target=${target} @click=${play(actions)}>${actions[0].text}</button>`)}</div>`;
-  }
-}
-customElements.define(table, BeakersTable);
-"""
-
-
-def test_a_table_of_its_own_is_played_at(visitor: Visitor, person: People, workshop: House) -> None:
+def test_the_table_of_the_guide_for_authors_is_played_at(visitor: Visitor, person: People, workshop: House) -> None:
     page = seated(visitor, person, workshop)
     before = page.locator(".table-page").get_attribute("data-n")
-    page.locator(".own .mine").first.click()
+    page.locator(".night-watch button").first.click()
     expect(page.locator(f'.table-page:not([data-n="{before}"])')).to_be_attached()
     expect(page.locator(".generic")).to_have_count(0)

@@ -48,7 +48,7 @@ def test_a_first_visit_is_small_and_everything_else_needs_no_network(browser: Br
         with page.expect_navigation():
             page.click("#ask-yes")
         page.wait_for_selector("#play")
-        assert page.locator("[data-table]").count() == 0
+        expect(page.locator("[data-table]")).to_have_count(0)
         page.goto(f"{site}#/you")
         with page.expect_navigation():
             page.set_input_files("#bring", tmp_path / "mine.json")

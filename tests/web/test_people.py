@@ -61,8 +61,8 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, H
         here.start()
         there.start()
         yield here, there
-        here.stop()
-        there.stop()
+        here.stop(hard=True)
+        there.stop(hard=True)
 
 
 def test_a_friend_follows_a_link_and_plays_again_at_another_worker(visitor: Visitor, workers: tuple[House, House]) -> None:
@@ -119,7 +119,7 @@ def test_when_time_is_up_a_bot_sits_in_until_its_owner_is_back(visitor: Visitor,
     table = together([ada, bert], clock={"kind": "live", "bank": 2, "increment": 0}, pace="calm", deputy="novice")
     page = visitor(f"/#/table/{table}", cookies=ada.cookies(house), lang="it")
     other = visitor(f"/#/table/{table}", cookies=bert.cookies(house), size="phone")
-    expect(page.locator("#prompt")).to_contain_text("Un bot gioca al posto tuo.")
+    expect(page.locator("#prompt")).to_contain_text("Il tuo tempo è scaduto")
     expect(other.locator(".log, #prompt").first).to_be_visible()
     page.click("#im-back")
     expect(page.locator("#im-back")).to_have_count(0)

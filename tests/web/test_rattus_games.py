@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Collection
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -13,6 +14,10 @@ from .playing import shown, wait_for_turn
 from .rattus import act, asked, moment, ready
 
 BOT = {"who": "bot", "level": "novice"}
+LATE = {
+    "players": 2, "turn": 0, "plague": "italia", "supply": 6, "cards": "classic", "rats": {"gallia": [{}, {}], "germania": [{}]},
+    "cubes": {"gallia": [3, 2], "italia": [2, 3], "germania": [2, 1], "hispania": [1, 2]},
+}  # fmt: skip
 
 
 def next_action(options: Collection[str], chance: random.Random) -> str:
@@ -22,8 +27,10 @@ def next_action(options: Collection[str], chance: random.Random) -> str:
     return chance.choice(kinds[chance.choice(found)]) if found else list(options)[-1]
 
 
-def sit(anna: Person, house: House, visitor: Visitor, cards: str) -> Page:
-    table = anna.table(seats=[{"who": "me"}, BOT], options={"cards": cards})
+def sit(anna: Person, house: House, visitor: Visitor, begins: str | dict[str, Any]) -> Page:
+    """At a new table with these cards, or in a position."""
+    wish = {"options": {"cards": begins}} if isinstance(begins, str) else {"position": begins}
+    table = anna.table(seats=[{"who": "me"}, BOT], **wish)
     return visitor(f"/#/table/{table['id']}", cookies=anna.cookies(house))
 
 
@@ -68,8 +75,8 @@ def test_a_whole_game_of_mercatus_by_clicks(person: Callable[..., Person], house
     end(page)
 
 
-def test_a_whole_game_by_keyboard(person: Callable[..., Person], house: House, visitor: Visitor) -> None:
-    page = sit(person("Anna"), house, visitor, "classic")
+def test_a_game_is_ended_by_keyboard(person: Callable[..., Person], house: House, visitor: Visitor) -> None:
+    page = sit(person("Anna"), house, visitor, LATE)
     ready(page)
     while wait_for_turn(page):
         before = shown(page)

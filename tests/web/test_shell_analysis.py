@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import People, Visitor
-from .house import House
+from .house import House, Person
 
 DONE = '.analysis[data-status="done"]'
 WRONG = ("mistake", "blunder")
@@ -18,21 +19,26 @@ def at(page: Page, n: int) -> None:
     page.wait_for_selector(f'.replay-page[data-shown="{n}"]')
 
 
-@pytest.fixture
-def found(visitor: Visitor, person: People, finished: dict[str, Any]) -> dict[str, Any]:
-    """The analysis of the finished match, begun in the browser and waited for."""
+@pytest.fixture(scope="module")
+def found(house: House, finished: dict[str, Any]) -> dict[str, Any]:
+    """The analysis of the finished match."""
+    one, path = Person(house), f"/api/tables/{finished['id']}/analysis"
+    told = one.post(path)
+    while told["status"] != "done":
+        time.sleep(0.1)
+        told = one.get(path)
+    one.close()
+    return dict(told)
+
+
+def test_one_click_analyses_a_replay_and_another_goes_to_what_was_lost(
+    visitor: Visitor, person: People, finished: dict[str, Any]
+) -> None:
     page = visitor(f"/#/replay/{finished['id']}")
     at(page, 0)
     page.click("#analyse")
     page.wait_for_selector(DONE)
-    return dict(person().get(f"/api/tables/{finished['id']}/analysis"))
-
-
-def test_one_click_analyses_a_replay_and_another_goes_to_what_was_lost(
-    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
-) -> None:
-    page = visitor(f"/#/replay/{finished['id']}?analysis=1")
-    page.wait_for_selector(DONE)
+    found = person().get(f"/api/tables/{finished['id']}/analysis")
     expect(page.locator(".curve .line:not(.under)")).to_have_count(3)
     expect(page.locator(".curve .fault")).to_have_count(len(found["marks"]))
     expect(page.locator(".analysis .legend b").first).to_contain_text("%")

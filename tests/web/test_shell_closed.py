@@ -24,7 +24,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, st
     first = table["moment"]["decision"]["actions"][0]["notation"]
     ada.post(f"/api/tables/{table['id']}/actions", {"after": 0, "action": first})
     ada.close()
-    house.stop()
+    house.stop(hard=True)
     changed: Path = house.db
     with sqlite3.connect(changed) as store:
         store.execute("update tables set rules = '0+older'")
@@ -32,7 +32,7 @@ def closed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, st
     store.close()
     house.start()
     yield house, table["id"], ada.cookies(house)
-    house.stop()
+    house.stop(hard=True)
 
 
 @pytest.mark.parametrize(

@@ -162,6 +162,6 @@ def test_the_house_still_opens_without_the_server(visitor: Visitor, tmp_path: Pa
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     page.wait_for_selector("#play")
-    other.stop()
+    other.stop(hard=True)
     page.reload()
     expect(page.locator("[role=alert]")).to_contain_text("cannot be reached")

@@ -48,7 +48,7 @@ def untranslated(page: Page, lang: str, names: set[str]) -> list[str]:
     return bad
 
 
-@pytest.mark.parametrize("lang", ["en", "ru", "it"])
+@pytest.mark.parametrize("lang", ["ru", "it"])
 def test_no_page_shows_an_untranslated_text(
     visitor: Visitor, person: People, house: House, finished: dict[str, Any], lang: str
 ) -> None:

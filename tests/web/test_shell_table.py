@@ -84,7 +84,7 @@ def test_a_killed_server_comes_back_unnoticed(visitor: Visitor, person: People, 
     assert shown(page) == before
     play_on(page, 2)
     assert shown(page) > before
-    house.stop()
+    house.stop(hard=True)
 
 
 def test_the_tabs_of_a_browser_share_one_stream(seated: Seated) -> None:
@@ -233,8 +233,8 @@ def test_with_reduced_motion_nothing_moves(seated: Seated) -> None:
 @pytest.mark.parametrize(
     ("speed", "motion", "quick"), [(0, "no-preference", "0ms"), (1, "reduce", "0ms"), (1, "no-preference", "160ms")]
 )
-def test_without_motion_nothing_fades(seated: Seated, speed: int, motion: str, quick: str) -> None:
-    page = seated(speed=speed, reduced_motion=motion)
+def test_without_motion_nothing_fades(visitor: Visitor, speed: int, motion: str, quick: str) -> None:
+    page = visitor(speed=speed, reduced_motion=motion)
     becomes(page, "getComputedStyle(document.documentElement).getPropertyValue('--quick').trim()", quick)
 
 

@@ -82,6 +82,6 @@ def test_nothing_hidden_reaches_a_player_or_a_spectator(visitor: Visitor, person
     ada = person("Ada")
     table = ada.table(options={"cards": ["witch", "monk", "knight", "merchant", "king", "peasant"]}, listed=True)
     player, spectator = (listen_in(visitor, house, table["id"], cookies) for cookies in (ada.cookies(house), None))
-    play_on(player[0], 12)
+    play_on(player[0], 8)
     assert check(arrived(player), 0) > 50
     assert check(arrived(spectator), None) > 50

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Visitor
-from .house import House, Person
 from .playing import painted
+from .rattus import Seats
 from .villages import RICH, go, table, using
 
 MID_GAME = {"players": 2, "villages": [RICH, {"tree": 3}]}
 
 
-@pytest.fixture(scope="module")
-def host(house: House) -> Iterator[Person]:
-    one = Person(house, "Ada")
-    yield one
-    one.close()
-
-
-def opened(visitor: Visitor, house: House, host: Person, position: dict[str, Any], **more: Any) -> Page:
-    page = visitor(cookies=host.cookies(house), **more)
-    go(page, house, table(host, position))
+def opened(seats: Seats, position: dict[str, Any], **more: Any) -> Page:
+    page = seats.page(**more)
+    go(page, seats.house, table(seats.anna, position))
     return page
 
 
-def test_what_was_gained_stands_in_the_picture(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, MID_GAME)
+def test_what_was_gained_stands_in_the_picture(seats: Seats) -> None:
+    page = opened(seats, MID_GAME)
     expect(page.locator(".area.craft .house")).to_have_count(4)
     expect(page.locator(".area.council .house")).to_have_count(2)
     expect(page.locator(".area.harvest .acre")).to_have_count(3)
@@ -41,16 +32,16 @@ def test_what_was_gained_stands_in_the_picture(visitor: Visitor, house: House, h
     expect(page.locator(".churchyard")).to_have_attribute("aria-label", "windows filled: 2, graves here: 1")
 
 
-def test_an_empty_village_has_no_houses_but_those_of_all(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, {"players": 2})
+def test_an_empty_village_has_no_houses_but_those_of_all(seats: Seats) -> None:
+    page = opened(seats, {"players": 2})
     expect(page.locator(".area .house, .area .acre, .churchyard, .letter")).to_have_count(0)
     expect(page.locator(".heart .house")).to_have_count(3)
     expect(page.locator(".area .bare")).to_have_count(6)
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_another_village_bears_its_owners_name(size: str, visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, MID_GAME, size=size)
+def test_another_village_bears_its_owners_name(size: str, seats: Seats) -> None:
+    page = opened(seats, MID_GAME, size=size)
     expect(page.locator(".owner")).to_have_count(0)
     if size == "phone":
         page.click('[data-tab="others"]')
@@ -59,8 +50,8 @@ def test_another_village_bears_its_owners_name(size: str, visitor: Visitor, hous
     expect(page.locator(".owner")).to_contain_text(name)
 
 
-def test_on_wide_screens_the_uses_of_a_value_are_listed_in_words(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, using(5, RICH))
+def test_on_wide_screens_the_uses_of_a_value_are_listed_in_words(seats: Seats) -> None:
+    page = opened(seats, using(5, RICH))
     listed = page.locator(".choices .option")
     expect(listed.filter(has_text="Make a good: Stable")).to_have_count(1)
     painted(page)
@@ -77,8 +68,8 @@ BEGIN = """event => {
 }"""
 
 
-def test_a_death_has_its_moment_and_a_click_ends_it(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, MID_GAME, speed=1)
+def test_a_death_has_its_moment_and_a_click_ends_it(seats: Seats) -> None:
+    page = opened(seats, MID_GAME, speed=1)
     page.evaluate(BEGIN, {"kind": "grave", "args": {"seat": 0, "profession": "craftsman"}, "text": "The craftsman is buried."})
     scene = page.locator(".scene.death")
     expect(scene).to_contain_text("A villager dies")
@@ -89,19 +80,19 @@ def test_a_death_has_its_moment_and_a_click_ends_it(visitor: Visitor, house: Hou
     expect(page.locator(".scene")).to_have_count(0)
 
 
-def test_the_rats_come_and_what_each_loses_is_said(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, MID_GAME, speed=3)
+def test_the_rats_come_and_what_each_loses_is_said(seats: Seats) -> None:
+    page = opened(seats, MID_GAME, speed=3)
     for kind, text in (("invasion", "The rats are here."), ("lost", "Ada loses 3.")):
         page.evaluate(BEGIN, {"kind": kind, "args": {"seat": 0, "n": 3}, "text": text})
         assert page.evaluate("window.told")
     expect(page.locator(".scene.rats p")).to_have_text(["The rats are here.", "Ada loses 3."])
 
 
-def test_stalls_keep_their_places_whatever_is_sold(visitor: Visitor, house: House, host: Person) -> None:
+def test_stalls_keep_their_places_whatever_is_sold(seats: Seats) -> None:
     order = "all => all.map((one) => one.dataset.spot)"
     places = []
     for position in ({"players": 2}, MID_GAME):
-        page = opened(visitor, house, host, position)
+        page = opened(seats, position)
         page.wait_for_selector(".stall")
         places.append(page.eval_on_selector_all(".stall", order))
     assert places[0] == places[1]

@@ -33,9 +33,9 @@ def test_a_whole_game_of_two_is_played_by_clicks_only(visitor: Visitor, house: H
     host.close()
 
 
-def test_a_whole_game_of_four_is_played_by_clicks_only(visitor: Visitor, house: House) -> None:
+def test_the_last_rounds_of_four_are_played_by_clicks_only(visitor: Visitor, house: House) -> None:
     host = Person(house, "Ada")
-    made = table(host, players=4)
+    made = table(host, {**ending(players=4), "graves": 6}, players=4)
     page = visitor(cookies=host.cookies(house), size="small")
     go(page, house, made)
     assert click_to_the_end(page) > 10

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,9 +11,8 @@ from playwright.sync_api import Page, expect
 
 from ratskeller.games.village.actions import EVENTS
 
-from .conftest import Visitor
-from .house import House, Person
 from .playing import becomes
+from .rattus import Seats
 from .villages import RICH, aim, go, table, using
 
 SERIOUS = {"serious", "critical"}
@@ -27,16 +25,9 @@ ABOVE = """() => { const at = (one) => document.querySelector(one).getBoundingCl
 SPECIAL = {"white": [1, 2], "black": [3], "craft": "stable", "customer": "courier", "good": "horse", "winners": 1}
 
 
-@pytest.fixture(scope="module")
-def host(house: House) -> Iterator[Person]:
-    one = Person(house, "Ada")
-    yield one
-    one.close()
-
-
-def opened(visitor: Visitor, house: House, host: Person, position: dict[str, Any] | None, **more: Any) -> Page:
-    page = visitor(cookies=host.cookies(house), **more)
-    go(page, house, table(host, position))
+def opened(seats: Seats, position: dict[str, Any], **more: Any) -> Page:
+    page = seats.page(**more)
+    go(page, seats.house, table(seats.anna, position))
     return page
 
 
@@ -48,8 +39,8 @@ def explained(page: Page, key: str, *words: str) -> None:
         expect(page.locator(".explanation")).to_contain_text(text)
 
 
-def test_a_click_brings_no_explanation_over_what_is_asked_next(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, MID_GAME)
+def test_a_click_brings_no_explanation_over_what_is_asked_next(seats: Seats) -> None:
+    page = opened(seats, MID_GAME)
     page.hover(".die-in-pool.lit >> nth=0")
     page.locator(".explanation").wait_for()
     page.wait_for_function(ABOVE)  # the values stay in sight
@@ -60,10 +51,10 @@ def test_a_click_brings_no_explanation_over_what_is_asked_next(visitor: Visitor,
     expect(page.locator(".explanation")).to_have_count(0)
 
 
-def test_the_strip_tells_what_every_value_would_do(visitor: Visitor, house: House, host: Person) -> None:
+def test_the_strip_tells_what_every_value_would_do(seats: Seats) -> None:
     dice = {"white": [1, 2, 3, 4, 5, 6, 6, 6], "black": [1, 1, 1]}
     village = {"coins": 0, "time": 9, "fun": [5, 8], "fields": ["plow", "empty"]}
-    page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [village]})
+    page = opened(seats, {"players": 2, "dice": dice, "villages": [village]})
     expect(page.locator(".strip .value")).to_have_count(11)
     seven = page.locator('[data-spot="value:7"]')
     expect(seven.locator(".use.white")).to_have_count(2)
@@ -74,35 +65,35 @@ def test_the_strip_tells_what_every_value_would_do(visitor: Visitor, house: Hous
     expect(page.locator('[data-spot="value:9"] .doom')).to_have_count(1)  # whatever nine is used for crosses the bridge
 
 
-def test_a_thing_shows_the_cheapest_way_to_it(visitor: Visitor, house: House, host: Person) -> None:
+def test_a_thing_shows_the_cheapest_way_to_it(seats: Seats) -> None:
     dice = {"white": [1, 1, 1, 1, 1, 1, 1, 5], "black": [2, 2, 2]}
-    page = opened(visitor, house, host, {"players": 2, "dice": dice, "villages": [{"coins": 3}]})
+    page = opened(seats, {"players": 2, "dice": dice, "villages": [{"coins": 3}]})
     explained(page, "church:travellers", "Cheapest ways", "nothing to pay")
     expect(page.locator('[data-spot="value:6"].pointed')).to_have_count(1)
 
 
-def test_the_helper_can_be_read_by_keyboard_before_anything_is_chosen(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, {"players": 2, "dice": {"white": [1, 6, 1, 1, 1, 1, 1, 1], "black": [1, 1, 1]}})
+def test_the_helper_can_be_read_by_keyboard_before_anything_is_chosen(seats: Seats) -> None:
+    page = opened(seats, {"players": 2, "dice": {"white": [1, 6, 1, 1, 1, 1, 1, 1], "black": [1, 1, 1]}})
     seven = page.locator('[data-spot="value:7"]')
     expect(seven).to_have_attribute("aria-label", re.compile(r"Add a field \("))
     expect(seven).to_have_attribute("tabindex", "0")
     expect(page.locator(".strip [data-target]")).to_have_count(0)
 
 
-def test_choices_that_bring_a_death_are_marked_before_they_are_made(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, using(5, {"time": 8}))
+def test_choices_that_bring_a_death_are_marked_before_they_are_made(seats: Seats) -> None:
+    page = opened(seats, using(5, {"time": 8}))
     expect(page.locator('[data-target="church:trade"].deadly')).to_have_count(1)
     expect(page.locator('[data-target="fun"].deadly')).to_have_count(0)
     expect(page.locator('[data-target="church:trade"]')).to_have_attribute("aria-label", re.compile("a villager dies this turn"))
 
 
-def test_the_rats_risk_is_told_in_plain_words(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, {"players": 2, "rat": 4, "villages": [{"tree": 6}]})
+def test_the_rats_risk_is_told_in_plain_words(seats: Seats) -> None:
+    page = opened(seats, {"players": 2, "rat": 4, "villages": [{"tree": 6}]})
     explained(page, "rat", "4 steps from the invasion", "cost you 3 story points")
 
 
-def test_everything_that_has_a_meaning_explains_it(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, MID_GAME)
+def test_everything_that_has_a_meaning_explains_it(seats: Seats) -> None:
+    page = opened(seats, MID_GAME)
     keys = page.eval_on_selector_all("[data-explain]", "all => [...new Set(all.map(one => one.dataset.explain))]")
     assert len(keys) > 60
     bad = page.evaluate(
@@ -115,10 +106,8 @@ def test_everything_that_has_a_meaning_explains_it(visitor: Visitor, house: Hous
     assert bad == []
 
 
-def test_a_neighbours_village_opens_by_a_click_and_closes_when_something_is_asked(
-    visitor: Visitor, house: House, host: Person
-) -> None:
-    page = opened(visitor, house, host, MID_GAME)
+def test_a_neighbours_village_opens_by_a_click_and_closes_when_something_is_asked(seats: Seats) -> None:
+    page = opened(seats, MID_GAME)
     page.click('[data-neighbour="1"]')
     expect(page.locator('.home[data-village="1"]')).to_have_count(1)
     page.keyboard.press("v")
@@ -130,8 +119,8 @@ def test_a_neighbours_village_opens_by_a_click_and_closes_when_something_is_aske
 
 @pytest.mark.parametrize("position", [MID_GAME, CROWDED], ids=["mid-game", "eight customers"])
 @pytest.mark.parametrize("size", ["wide", "small"])
-def test_a_decision_needs_no_scrolling(visitor: Visitor, house: House, host: Person, size: str, position: dict[str, Any]) -> None:
-    page = opened(visitor, house, host, position, size=size)
+def test_a_decision_needs_no_scrolling(seats: Seats, size: str, position: dict[str, Any]) -> None:
+    page = opened(seats, position, size=size)
     becomes(
         page,
         """[...document.querySelectorAll('.village .thing, .village .neighbour')].filter(one => {
@@ -144,8 +133,8 @@ def test_a_decision_needs_no_scrolling(visitor: Visitor, house: House, host: Per
 
 
 @pytest.mark.parametrize(("size", "theme"), [("wide", "light"), ("phone", "dark")])
-def test_axe_finds_nothing_serious(visitor: Visitor, house: House, host: Person, size: str, theme: str) -> None:
-    page = opened(visitor, house, host, using(5, RICH | {"tree": 2}), size=size, theme=theme)
+def test_axe_finds_nothing_serious(seats: Seats, size: str, theme: str) -> None:
+    page = opened(seats, using(5, RICH | {"tree": 2}), size=size, theme=theme)
     found = []
     for tab in ["turn", "village", "market", "others"] if size == "phone" else [None]:
         if tab:
@@ -163,8 +152,8 @@ def sample(kind: str, args: list[tuple[str, Any]]) -> dict[str, Any]:
     return {"kind": kind, "args": made, "text": kind}
 
 
-def test_every_kind_of_event_is_shown_and_leaves_nothing_behind(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, MID_GAME, speed=3)
+def test_every_kind_of_event_is_shown_and_leaves_nothing_behind(seats: Seats) -> None:
+    page = opened(seats, MID_GAME, speed=3)
     unseen, left = page.evaluate(
         """async events => {
             const table = document.querySelector('village-table');
@@ -186,8 +175,8 @@ def test_every_kind_of_event_is_shown_and_leaves_nothing_behind(visitor: Visitor
     assert left == 0
 
 
-def test_motion_tells_events_one_after_another(visitor: Visitor, house: House, host: Person) -> None:
-    page = opened(visitor, house, host, {"players": 2, "dice": {"white": [1] * 8, "black": [1] * 3}}, speed=3)
+def test_motion_tells_events_one_after_another(seats: Seats) -> None:
+    page = opened(seats, {"players": 2, "dice": {"white": [1] * 8, "black": [1] * 3}}, speed=3)
     page.evaluate(
         """() => {
             const table = document.querySelector('village-table');

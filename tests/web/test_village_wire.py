@@ -27,7 +27,7 @@ def test_no_card_reaches_a_player_or_a_spectator_before_it_lies_open(visitor: Vi
     ada = person("Ada")
     made = table(ada, players=3)
     player, spectator = (listen_in(visitor, house, made["id"], cookies) for cookies in (ada.cookies(house), None))
-    play_on(player[0], 20)
+    play_on(player[0], 12)
     everything = [arrived(player), arrived(spectator)]
     view = look(ada, made)["moment"]["view"]
     homes = view["villages"]

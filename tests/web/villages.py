@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.games.village.tables import ALL, dice_for, without
 
 from .house import House, Person
-from .playing import shown, spot
+from .playing import painted, shown, spot
 
 LAYOUT = '.table-page[data-busy="false"] .village'
 BOT = {"who": "bot", "level": "novice"}
@@ -47,8 +47,9 @@ def table(host: Person, position: dict[str, Any] | None = None, players: int = 2
 def go(page: Page, house: House, made: dict[str, Any]) -> None:
     """Open a table in a page that may show another one."""
     page.goto(f"{house.url}/#/table/{made['id']}")
-    page.wait_for_selector(f"{LAYOUT}, .ending")
     page.wait_for_function("id => document.querySelector('village-table')?.table?.id === id", arg=made["id"])
+    page.wait_for_selector(f"{LAYOUT}, .ending")
+    painted(page)
 
 
 def aim(page: Page, what: str) -> None:

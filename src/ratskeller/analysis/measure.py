@@ -4,7 +4,8 @@ F: what all seats together know; u(F): every seat's share of the victory (`evalu
 Q is the mean of u over what it could have led to. Its luck is u(F′) − Q, its move Q − u(F): over a match they add up, for every
 seat, to exactly what became of its share from the first moment to the result.
 
-Steps need nothing of each other, so they can be worked out in any order, by several threads, and kept one by one.
+What has to be searched for a step needs nothing of the others, so steps can be worked out in any order, by several threads, and
+kept one by one; `course` then takes together what the searches since the last stroke of chance say.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from ..kernel.engine import engine
 from ..kernel.errors import BadOption
 from ..kernel.fields import Structs
 from ..kernel.game import TOLD
+from .course import course
 from .evaluator import FIXED, Evaluator, Search
 from .line import Line, Step, line
 from .losses import loss
@@ -36,6 +38,7 @@ from .report import Analysis, Moment
 SHARE = 12  # the evaluator's part of a decision's budget
 LEAST = 32  # iterations, however short the time
 TRIAL = 256  # iterations that show how fast this machine is
+LONG = 400  # steps of a match that take the time they are given; with more of them nobody waits longer
 THREADS = 2
 AHEAD = 8  # steps under way, per thread
 
@@ -89,7 +92,8 @@ class Study:
         return len(self.line.steps)
 
     def _budget(self, seconds: float) -> int:
-        """Iterations that fit into so much processor time here, two digits of them."""
+        """Iterations that fit into so much processor time here, two digits of them. Long matches get less for a decision."""
+        seconds *= min(1.0, LONG / max(1, len(self)))
         middle = self.line.steps[len(self) // 2].before if len(self) else self.line.start
         known = Evaluator(self.game, LEAST).known(middle)
         search = Search(self.game, known, [TOLD], FIXED, TRIAL)
@@ -152,14 +156,23 @@ class Study:
         for number, found in self.found(known):
             if keep is not None and number not in known:
                 keep(number, found)
-            step = self.line.steps[number]
-            yield Moment(step.entry, step.seat, step.action.notation if step.action else None, before=before, **asdict(found))
-            before = found.after
+            step, last = self.line.steps[number], number == len(self) - 1
+            moment = told(step.entry, step.seat, step.action.notation if step.action else None, before, found, last)
+            yield moment
+            before = list(moment.after)
 
     def analysis(self, moments: list[Moment]) -> Analysis:
         initial = moments[0].before if moments else self.line.result
         offer, seats, result = self.game.offer_of(self.match.options).name, list(self.match.seats), list(self.line.result)
         return Analysis(self.game.name, offer, seats, self.iterations, initial, result, moments)
+
+
+def told(entry: int, seat: int, action: str | None, before: list[float], found: Found, last: bool) -> Moment:
+    """A moment, given the shares before it: a search after a stroke of chance, and the result, count alone."""
+    if not last and action is not None and found.outcomes == 1 and found.expected == found.after:
+        after = course(before, seat, found.loss, found.after)
+        found = replace(found, expected=after, after=after)
+    return Moment(entry, seat, action, before=before, **asdict(found))
 
 
 def analyse(

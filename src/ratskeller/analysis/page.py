@@ -89,7 +89,7 @@ def _mistakes(analysis: Analysis, lang: str) -> str:
             word(lang, moment.verdict),
             action_text(analysis, moment.action, lang),
             action_text(analysis, moment.best, lang),
-            f"{percent(moment.loss)} ± {percent(moment.error, 1)}\u00a0%",
+            f"{percent(moment.loss)} ± {percent(moment.error, 1, lang)}\u00a0%",
         ]
         for moment in analysis.moments
         if moment.verdict

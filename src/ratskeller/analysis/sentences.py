@@ -8,15 +8,17 @@ from ..kernel.game import game
 from ..kernel.text import say, signed
 from .report import Analysis, Turning
 
+POINT = {"en": "."}  # before the decimals; elsewhere a comma
+
 
 def word(lang: str, key: str, **args: Any) -> str:
     return say(lang, f"analysis.{key}", "", args)
 
 
-def percent(share: float, digits: int = 0) -> str:
+def percent(share: float, digits: int = 0, lang: str = "en") -> str:
     """A share of the victory or a difference between two, without a sign for nothing."""
     rounded = round(100 * share, digits) + 0.0
-    return signed(f"{rounded:.{digits}f}")
+    return signed(f"{rounded:.{digits}f}").replace(".", POINT.get(lang, ","))
 
 
 def action_text(analysis: Analysis, notation: str | None, lang: str) -> str:

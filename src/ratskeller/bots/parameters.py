@@ -38,7 +38,6 @@ SEARCH: dict[str, float] = {
     "habit": 0.0,
     "plausible": 0.0,
     "play_on": 0,
-    "others": 0,
 }
 Search = np.dtype([(name, "f8") for name in SEARCH])
 

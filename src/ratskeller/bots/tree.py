@@ -251,9 +251,6 @@ def descend(nodes, trunk, seat, learner, desk):
         seat = actor(s)
         if seat != desk.outlook.viewer:
             waited = 1
-            if search.others > 0:
-                apply(s, ids[usual(s, seat, count, ids, search.others, desk)], desk.silent)
-                continue
         sprout(nodes, trunk, at, seat, count, desk)
         child = select(nodes, at, seat, desk)
         if child == NOBODY:

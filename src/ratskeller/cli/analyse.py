@@ -20,7 +20,7 @@ from . import options as o
 
 def analyse(
     file: Path = typer.Argument(help="the saved record of a finished match"),
-    seconds_per_decision: float = typer.Option(0.2, help="processor time for every decision"),
+    seconds_per_decision: float = typer.Option(0.2, help="processor time for every decision; less where there are more than 400"),
     iterations: int | None = typer.Option(None, help="… or looks ahead: the same result on every machine"),
     html: Path | None = typer.Option(None, help="write a report with plots"),
     threads: int = typer.Option(THREADS, help="threads at work"),

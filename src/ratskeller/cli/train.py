@@ -127,7 +127,7 @@ def look(
 
 def _piles(rules: Game, folders: list[Path]) -> tuple[rows.Pile, rows.Pile]:
     """What to learn from, and what was held out of it."""
-    pairs = [rows.split(folder) for folder in folders]
+    pairs = [rows.split(rules, folder) for folder in folders]
     return rows.pile(rules, [p for learn, _ in pairs for p in learn]), rows.pile(rules, [p for _, held in pairs for p in held])
 
 

@@ -32,9 +32,9 @@ from numba.cuda.target import CUDATargetContext
 from numba.cuda.typing.templates import AttributeTemplate, make_concrete_template
 from numba.cuda.typing.typeof import typeof
 
-from . import bits, events, features, scratch
+from . import bits, events, features
 from .compiling import Rule, kernel, parts, rules
-from .sides import call_template, enum_members, link_verbs, plain_index, room, widening
+from .sides import call_template, enum_members, link_verbs, plain_index, widening
 
 SMALL = "optsize"
 WHOLE = types.int64
@@ -47,7 +47,6 @@ _fixed: dict[Any, dict[str, int]] = {}  # … and what is known of each
 _widened = widening(types, typeof)
 infer_getattr(enum_members(types, AttributeTemplate))
 link_verbs(overload, lambda dtype, state: state in (from_dtype(dtype), *_fixed_forms.get(dtype, ())))
-overload(scratch.numbers, strict=False, prefer_literal=True)(room(types, intrinsic, cgutils))
 
 
 @kernel

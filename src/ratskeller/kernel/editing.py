@@ -85,8 +85,9 @@ def value(position: Position, row: Row) -> Any:
 def changed(editor: Editor, position: Position, row_id: str, wanted: Any) -> Position:
     """The position after a click, as the game has it lie then."""
     before = editor.opened(position)
-    row = next((row for place in editor.places(before) for row in place.rows if row.id == row_id), None)
-    if row is None or not _fits(row, wanted):
+    rows = (row for place in editor.places(before) for row in place.rows)  # a piece that moves about has a row in every place
+    row = next((row for row in rows if row.id == row_id and _fits(row, wanted)), None)
+    if row is None:
         raise BadPosition(because("no_edit"))
     after = deepcopy(before)
     _put(after, row, wanted)

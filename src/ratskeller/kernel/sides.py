@@ -79,6 +79,8 @@ def room(types: Any, intrinsic: Any, cgutils: Any) -> Callable[[Any], Any]:
     kind = types.Array(types.int64, 1, "C")
 
     def numbers(count: Any) -> Any:
+        if not isinstance(count, types.IntegerLiteral):
+            return None
         size = count.literal_value
 
         @intrinsic  # type: ignore[untyped-decorator]

@@ -75,5 +75,5 @@ class PageHouse:
         self.store = Kept(shelf)
         self.hall = Hall(self.store)
         self.players = Players(self.hall, thinkers, compiler=Here())
-        self.analyses = Analyses(self.store, Breathing())  # type: ignore[arg-type]
+        self.analyses = Analyses(self.store, Breathing(), ahead=False)  # type: ignore[arg-type]
         self.talk = self.rematches = self.shuns = self.limiter = self.metrics = self.postman = self.doorman = Nobody()

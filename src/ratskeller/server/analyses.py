@@ -1,27 +1,31 @@
 """Analyses of finished matches: worked out beside the event loop, a few steps at a time, told as they grow, kept in the store.
 
-Several matches take turns. A match that is not over is never looked at.
+Several matches take turns. Of several servers on one store one works on a match: it claims it there and writes down every few
+seconds how far it has come, for those who ask elsewhere; where it falls silent another one may begin anew. A match that is not
+over is never looked at.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import orjson
 
 from ..analysis import Analysis, Moment
+from ..analysis.measure import told
 from ..analysis.report import VERSION
 from ..kernel.errors import IllegalAction
 from ..kernel.match import Match
 from . import analysing, trying
 from .analysing import Begun, Verdict
 from .live import LiveTable
-from .needs import Helper, Stumbled
+from .needs import Helper, StoreAway, Stumbled
 from .problems import Problem
 from .thinking import Sight
 from .trying import Tried
@@ -32,7 +36,10 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger("ratskeller.analyses")
-AT_ONCE = 4  # steps that are asked for together: about half a second
+AT_ONCE = 4  # steps that are asked for together: about half a second …
+AT_FIRST = 2  # … and at the beginning, when somebody waits for something to see
+NEWS = 5.0  # seconds after which others on the same store are told how far it has come …
+SILENT = 30.0  # … and after which a silent one has failed
 MOST = 20  # analyses under way
 BUDGET: int | None = None  # iterations a decision; None: what this machine can do in the time that an analysis takes by default
 
@@ -54,48 +61,90 @@ class Underway:
 
 
 class Analyses:
-    def __init__(self, store: Store, helper: Helper) -> None:
-        self.store, self.helper = store, helper
+    def __init__(self, store: Store, helper: Helper, ahead: bool = True) -> None:
+        """`ahead`: what an analysis needs is loaded before somebody asks for one."""
+        self.store, self.helper, self.ahead = store, helper, ahead
         self.underway: dict[str, Underway] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._expected: set[str] = set()
 
     async def kept(self, table: str) -> Analysis | None:
         """A whole analysis from the store, unless it is of another format."""
-        body = await self.store.analysis(table)
-        given = orjson.loads(body) if body else {}
-        return Analysis.from_json(given) if given.get("version") == VERSION else None
+        found = await self.written(table)
+        return found[0] if found and found[1] is None else None
+
+    async def written(self, table: str) -> tuple[Analysis | None, int | None] | None:
+        """What stands in the store; of how many steps, where another server is still at it."""
+        found = await self.store.analysis(table)
+        given = orjson.loads(found[0]) if found else {}
+        if not found or given.get("version") != VERSION:
+            return None
+        growing = given.get("growing")
+        if growing is not None and found[1] < time.time() - SILENT:
+            return None
+        return (Analysis.from_json(given) if "moments" in given else None), growing
+
+    def expect(self, live: LiveTable) -> None:
+        """Somebody looks at a match that is over: what its analysis needs is loaded by the time it is asked for."""
+        if self.ahead and live.row.status == "over" and live.row.game not in self._expected:
+            self._expected.add(live.row.game)
+            task = self._tasks[f"expect {live.row.game}"] = asyncio.create_task(self._expect(live.row.game))
+            task.add_done_callback(lambda _: self._tasks.pop(f"expect {live.row.game}", None))
+
+    async def _expect(self, game: str) -> None:
+        try:
+            await self.helper.do(analysing.load, game)
+        except (Stumbled, OSError, EOFError) as problem:
+            log.warning("an analysis could not be prepared: %s", problem)
 
     async def begin(self, live: LiveTable) -> None:
         """See to it that the match gets analysed."""
         known = self.underway.get(live.id)
-        if (known and not known.failed) or await self.kept(live.id):
+        if (known and not known.failed) or await self.written(live.id):
             return
         if sum(not one.failed for one in self.underway.values()) >= MOST:
             raise Problem("unavailable", "many_analyses", more={"retry": 30})
         one = self.underway[live.id] = Underway()
+        now = time.time()
+        if not await self.store.claim_analysis(live.id, _growing(None, 0), now, now - SILENT):
+            del self.underway[live.id]  # another server is at it
+            return
         task = self._tasks[live.id] = asyncio.create_task(self._run(live, one), name=f"analyse {live.id}")
         task.add_done_callback(lambda _: self._tasks.pop(live.id, None))
 
     async def _run(self, live: LiveTable, one: Underway) -> None:
         try:
-            record = record_of(live)
-            begun = await self.helper.do(analysing.begin, record, BUDGET)
-            one.begun, before = begun, begun.initial
-            for first in range(0, len(begun.steps), AT_ONCE):
-                numbers = range(first, min(first + AT_ONCE, len(begun.steps)))
-                for number, found in zip(
-                    numbers, await self.helper.do(analysing.find, record, begun.iterations, numbers), strict=True
-                ):
-                    entry, seat, action = begun.steps[number]
-                    one.moments.append(Moment(entry, seat, action, before=before, **asdict(found)))
-                    before = found.after
-            whole = one.analysis(live.row.game)
-            assert whole is not None
-            await self.store.keep_analysis(live.id, orjson.dumps(whole.json()).decode(), time.time())
+            await self._work(live, one)
             del self.underway[live.id]
         except Exception as problem:
             log.error("an analysis failed: %s", problem, extra={"table": live.id})
             one.failed = True
+            await self._let_go(live.id)
+
+    async def _let_go(self, table: str) -> None:
+        """Whoever likes may begin it."""
+        with contextlib.suppress(StoreAway):
+            await self.store.keep_analysis(table, _growing(None, 0), 0.0)
+
+    async def _work(self, live: LiveTable, one: Underway) -> None:
+        record = record_of(live)
+        one.begun = begun = await self.helper.do(analysing.begin, record, BUDGET)
+        before, first, steps, said = begun.initial, 0, len(begun.steps), time.monotonic()
+        while first < steps:
+            numbers = range(first, min(first + (AT_ONCE if first else AT_FIRST), steps))
+            for number, found in zip(
+                numbers, await self.helper.do(analysing.find, record, begun.iterations, numbers), strict=True
+            ):
+                moment = told(*begun.steps[number], before, found, number == steps - 1)
+                one.moments.append(moment)
+                before = list(moment.after)
+            first = numbers.stop
+            if time.monotonic() - said > NEWS:
+                said = time.monotonic()
+                await self.store.keep_analysis(live.id, _growing(one.analysis(live.row.game), steps), time.time())
+        whole = one.analysis(live.row.game)
+        assert whole is not None
+        await self.store.keep_analysis(live.id, orjson.dumps(whole.json()).decode(), time.time())
 
     async def judge(self, live: LiveTable, entry: int, notation: str, iterations: int) -> Verdict:
         return await self._ask(analysing.judge, record_of(live), iterations, entry, notation)
@@ -122,6 +171,8 @@ class Analyses:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for table in [table for table, one in self.underway.items() if not one.failed]:
+            await self._let_go(table)
         self.helper.close()
 
 
@@ -132,3 +183,8 @@ def record_of(live: LiveTable) -> str:
     if live.match is None:
         raise Problem("not-now", "other_rules")
     return orjson.dumps(live.match.record()).decode()
+
+
+def _growing(analysis: Analysis | None, steps: int) -> str:
+    """What is written down about an analysis that somebody is at."""
+    return orjson.dumps({"version": VERSION, **(analysis.json() if analysis else {}), "growing": steps}).decode()

@@ -12,9 +12,12 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from ..analysis.evaluator import compile_analysis
 from ..analysis.losses import loss
 from ..analysis.measure import THREADS, Found, Study
 from ..analysis.report import normal
+from ..bots import prepare
+from ..kernel.game import game
 from .thinking import Sight, reasons
 
 REMEMBERED = 4  # matches that a process keeps laid out
@@ -50,6 +53,13 @@ def _give_way() -> None:
 @lru_cache(REMEMBERED)
 def _study(record: str, iterations: int | None) -> Study:
     return Study(json.loads(record), iterations=iterations)
+
+
+def load(name: str) -> None:
+    """Load (or compile) what an analysis of this game needs."""
+    _give_way()
+    prepare(game(name))
+    compile_analysis(game(name))
 
 
 def begin(record: str, iterations: int | None = None) -> Begun:

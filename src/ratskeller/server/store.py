@@ -314,15 +314,26 @@ class Store:
             return (await connection.execute(select(c.table_id).where(c.invite == invite))).scalar()
 
     # ── analyses ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-    async def analysis(self, table: str) -> str | None:
+    async def analysis(self, table: str) -> tuple[str, float] | None:
+        """What is known, and since when."""
         async with self._looking() as connection:
             c = schema.analyses.c
-            return (await connection.execute(select(c.body).where(c.table_id == table))).scalar()
+            found = (await connection.execute(select(c.body, c.at).where(c.table_id == table))).first()
+            return (found[0], found[1]) if found else None
 
     async def keep_analysis(self, table: str, body: str, at: float) -> None:
         made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
         async with self._changing() as connection:
             await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
+
+    async def claim_analysis(self, table: str, body: str, at: float, unless: float) -> bool:
+        """Take it on: not where somebody has written there since `unless`."""
+        made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
+        claim = made.on_conflict_do_update(
+            index_elements=["table_id"], set_={"body": body, "at": at}, where=schema.analyses.c.at < unless
+        )
+        async with self._changing() as connection:
+            return bool((await connection.execute(claim)).rowcount == 1)
 
     # ── people and chat ──────────────────────────────────────────────────────────────────────────────────────────────
     async def person_name(self, person: str) -> str | None:

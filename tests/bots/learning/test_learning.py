@@ -92,7 +92,12 @@ def test_what_was_learned_can_be_played_with_and_says_where_it_comes_from(folder
 
 def test_one_shard_is_not_enough_to_learn_from(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="at least two"):
-        split(tmp_path)
+        split(RATTUS, tmp_path)
+
+
+def test_matches_of_another_game_are_nothing_to_learn_from(folder: Path) -> None:
+    with pytest.raises(BadOption, match="matches of rattus whose states look otherwise"):
+        split(game("village"), folder)
 
 
 def some_judged(count: int, seed: int = 1) -> Judged:

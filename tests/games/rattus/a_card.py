@@ -1,7 +1,11 @@
-"""Run by test_a_card.py in a copy of the package that has one card more: the Herald of docs/a-card.md."""
+"""Run by test_a_card.py in a copy of the package that has one card more: the Herald of docs/a-card.md.
+
+`a_card.py compiled` compiles the rules with the card, every index checked; `a_card.py plain` is for Python as it stands.
+"""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -67,21 +71,32 @@ def random_play(matches: int) -> None:
         assert (cubes[:, :players] == 20).all()
 
 
-def bots_play(name: str, matches: int) -> None:
+def forms() -> int:
+    """In how many forms a rule was compiled, at most."""
+    from ratskeller.kernel.numba_side import compiled_rules
+
+    found = [len(dispatcher.overloads) for rule, dispatcher in compiled_rules.items() if ".games." in rule.__module__]
+    assert sum(map(bool, found)) > 150
+    return max(found)
+
+
+def bots_play(name: str, decisions: int) -> None:
     """From the first turn on they hold the card and may use it."""
     bot = make(name, RULES)
-    for seed in range(matches):
-        m = ratskeller.from_position("rattus", {"players": 2, "cards": CARDS, "held": {"herald": 0}}, seed=seed)
-        assert "herald" in {action.name for action in m.legal()}
-        while not m.over:
-            m.play(bot.think(m, seed).action)
+    m = ratskeller.from_position("rattus", {"players": 2, "cards": CARDS, "held": {"herald": 0}}, seed=1)
+    assert "herald" in {action.name for action in m.legal()}
+    for seed in range(decisions):
+        m.play(bot.think(m, seed).action)
 
 
 if __name__ == "__main__":
     assert (Path(ratskeller.__file__).parent / "games" / "rattus" / "cards" / "herald.py").exists()
-    everything_is_said()
-    a_match_by_hand()
-    random_play(1000)
-    bots_play("greedy", 3)
-    bots_play("mcts:40", 2)
-    print("1000 matches, greedy and mcts too")
+    if sys.argv[1] == "compiled":
+        random_play(1000)
+        print("1000 matches,", forms(), "form of each rule")
+    else:
+        everything_is_said()
+        a_match_by_hand()
+        bots_play("greedy", 9)
+        bots_play("mcts:5", 6)
+        print("a match by hand, greedy and mcts too")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,7 @@ from ..desk import new_desk
 from ..learned import read
 from ..parameters import Parameters, parameters
 from .selfplay import PASSED, THOROUGH, Kept
+from .shards import ABOUT
 
 SEATS = 4  # networks speak about this many at most
 HELD_OUT = 0.06  # of the shards, at least one: to see what was learned and not merely remembered
@@ -53,9 +55,12 @@ def pile(rules: Game, paths: Sequence[Path]) -> Pile:
     return Pile(*joined)
 
 
-def split(folder: Path) -> tuple[list[Path], list[Path]]:
+def split(rules: Game, folder: Path) -> tuple[list[Path], list[Path]]:
     """The shards to learn from, and those held out: the last ones."""
     paths = sorted(folder.glob("*.npz"))
+    about = json.loads((folder / ABOUT).read_text("utf-8")) if paths else {}
+    if paths and (about["game"], about["layout"]) != (rules.name, rules.layout):
+        raise BadOption(f"{folder} holds matches of {about['game']} whose states look otherwise; play anew.")
     if len(paths) < 2:
         raise BadOption(f"{folder} has {len(paths)} shards; one is held out, so at least two are needed.")
     held = max(1, int(len(paths) * HELD_OUT))

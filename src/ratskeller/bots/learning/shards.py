@@ -144,7 +144,8 @@ def gather(plan: Plan, folder: Path, shards: int, jobs: int = 1, minutes: float 
 
     for number in more():
         yield write_shard(plan, folder, number)
-        if jobs > 1:  # what had to be compiled lies on disk now, for all
+        if jobs > 1:  # what had to be compiled lies on disk now, for all: the time begins here
+            until = None if minutes is None else time.monotonic() + 60 * minutes
             break
     if jobs == 1:
         return

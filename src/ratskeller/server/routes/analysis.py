@@ -35,8 +35,13 @@ async def told(house: House, live: LiveTable, lang: str) -> Response:
     names = names_at(live, lang)
     one = house.analyses.underway.get(live.id)
     if one is None:
-        kept = await house.analyses.kept(live.id)
-        return Json(analysed.whole(kept, lang, names) if kept else {"status": "none"})
+        found = await house.analyses.written(live.id)
+        if found is None:
+            return Json({"status": "none"})
+        kept, steps = found
+        return Json(
+            analysed.whole(kept, lang, names) if kept and steps is None else analysed.growing(kept, steps or 0, lang, names)
+        )
     if one.failed:
         return Json({"status": "failed"})
     return Json(analysed.growing(one.analysis(live.row.game), len(one.begun.steps) if one.begun else 0, lang, names))

@@ -106,6 +106,7 @@ async def log(
 ) -> Response:  # fmt: skip
     """The log as you may read it, from entry `after` + 1 up to `upto`; at most 500 at a time."""
     live = await house.hall.table(id)
+    house.analyses.expect(live)
     eyes = live.seat_of(person.id)
     return Json([render.entry_json(live, entry, eyes, lang) for entry in live.entries[after:upto][:PAGE]])
 

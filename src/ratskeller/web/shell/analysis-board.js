@@ -30,6 +30,7 @@ class Board extends View {
     this.root = sprout();
     this.path = [];
     this.seed = 0;
+    this.chosen = { handleEvent: (event) => this.edited && picked(this, event), capture: true };
     this.spoke = () => (this.edited ? again(this) : this.ask());
   }
 
@@ -226,7 +227,7 @@ class Board extends View {
       <div class="prompt-line yours"><p id="prompt" role="status" aria-live="polite">${this.prompt()}</p>
         <div class="actions">${buttonActions(this.actions).map((action) => html`<button class="action" data-action=${action.notation} @click=${() => this.play(action)}>${action.text}</button>`)}</div>
         ${this.failure ? html`<p role="alert">${this.failure}</p>` : nothing}</div>
-      <div class="board" lang=${i18n.lang} @click=${(event) => this.edited && picked(this, event)}>${this.element}</div>
+      <div class="board" lang=${i18n.lang} @click=${this.chosen}>${this.element}</div>
       <div class="replay-under"><section class="analysis" aria-label=${t('web.board.title')}><div class="row">${this.chances()}${this.edited ? this.laying() : html`
         <button id="board-back" aria-label=${t('web.replay.previous')} title=${t('web.replay.previous')} ?disabled=${!this.path.length} @click=${() => this.go(this.path.slice(0, -1))}>${icon('previous')}</button>
         <button id="deal-anew" @click=${() => this.deal()}>${t('web.board.deal')}</button>

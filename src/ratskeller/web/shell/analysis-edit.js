@@ -6,6 +6,7 @@ import { t } from './i18n.js';
 import { icon } from './icons.js';
 import { attempt } from './notices.js';
 
+const MANY = 8;                 // choices; more of them are a list to unfold
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /* What the table calls an element, the most exact name first. */
@@ -62,6 +63,10 @@ function control(page, row) {
       <output>${row.value}</output>
       <button data-row=${row.id} data-step="1" aria-label=${t('web.board.edit.more', { what: row.text })} ?disabled=${row.value >= row.most} @click=${() => change(page, row, row.value + 1)}>+</button></span>`;
   }
+  if (row.choices.length > MANY) {
+    return html`<span>${row.text}</span><select data-row=${row.id} aria-label=${row.text} @change=${(event) => change(page, row, row.choices[event.target.value].value)}>
+      ${row.choices.map((one, i) => html`<option value=${i} .selected=${same(one.value, row.value)}>${one.text}</option>`)}</select>`;
+  }
   return html`<span>${row.text}</span><span class="chips" role="group" aria-label=${row.text}>${row.choices.map((one) => html`<button class="chip" data-row=${row.id}
     aria-pressed=${same(one.value, row.value)} @click=${() => change(page, row, one.value)}>${one.text}</button>`)}</span>`;
 }
@@ -74,5 +79,5 @@ export function panel(page) {
       ${places.map((place, i) => html`<option value=${i} ?selected=${i === at}>${place.text}</option>`)}</select>
       <button id="edit-back" aria-label=${t('web.board.edit.back')} title=${t('web.board.edit.back')} ?disabled=${!before.length} @click=${() => back(page)}>${icon('previous')}</button></div>
     ${failure ? html`<p role="alert">${failure}</p>` : nothing}
-    <ul class="edit-rows">${places[at].rows.map((row) => html`<li class=${row.kind}>${control(page, row)}</li>`)}</ul></div>`;
+    <ul class="edit-rows">${places[at].rows.map((row) => html`<li class="edit-${row.kind}">${control(page, row)}</li>`)}</ul></div>`;
 }

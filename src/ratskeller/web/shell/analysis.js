@@ -13,7 +13,8 @@ import { copy } from './notices.js';
 import { roomy } from './tab-bar.js';
 import { seatName } from './table-list.js';
 
-const PAUSE = 700;              // between two questions how far it has come
+const PAUSE = 700;              // between two questions how far it has come …
+const AT_FIRST = 250;           // … and until there is something to see
 
 /* The button that opens it; nothing for a match that is not over. */
 export const analyseButton = (page) => (page.table.status === 'over' && !page.analysing
@@ -54,7 +55,13 @@ class Analysis extends View {
     } catch (failure) {
       this.failure = failure.message;
     }
-    if (this.isConnected && this.found?.status === 'underway') this.timer = setTimeout(() => this.ask(), PAUSE);
+    if (this.isConnected && this.found?.status === 'underway') this.timer = setTimeout(() => this.goOn(), this.found.entries.length ? PAUSE : AT_FIRST);
+  }
+
+  /* Whoever was at it may have gone: then it is begun anew. */
+  async goOn() {
+    await this.ask();
+    if (this.found?.status === 'none') await this.ask(() => api.analyse(this.page.table.id));
   }
 
   go(n) {

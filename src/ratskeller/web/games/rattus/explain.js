@@ -77,5 +77,6 @@ function aboutCard(host, card) {
 
 function aboutGood(host, good) {
   const regions = host.view.regions.filter((region) => region.good === good).map((region) => region.name);
-  return { title: word(good), body: html`<p>${say('good.shown', { regions })}</p><p>${say('good.sale')}</p>` };
+  const { up, down } = host.view.stock[good];
+  return { title: word(good), body: html`<p>${say('good.shown', { regions })}</p>${!up && down ? html`<p>${say('good.down')}</p>` : nothing}<p>${say('good.sale')}</p>` };
 }

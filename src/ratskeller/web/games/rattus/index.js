@@ -55,7 +55,8 @@ export function ending({ view, ranks }, tableInfo, history, entries) {
   const parts = ['board', 'palace', ...(view.goods ? ['coins'] : [])];
   const lost = deaths(entries, view.players);
   const order = view.scores.map((score, seat) => ({ score, seat })).sort((a, b) => (ranks?.[a.seat] ?? 0) - (ranks?.[b.seat] ?? 0));
-  return html`<table class="rattus-ending"><thead><tr><th scope="col"><span class="unseen">${say('players')}</span></th>
+  const last = entries.flatMap(({ events }) => events ?? []).findLast(({ kind }) => kind === 'final_round');
+  return html`${last ? html`<p class="why-over">${say('end.why', last.args, names(tableInfo))}</p>` : nothing}<table class="rattus-ending"><thead><tr><th scope="col"><span class="unseen">${say('players')}</span></th>
       ${parts.map((part) => html`<th scope="col" class="number">${say(`end.${part}`)}</th>`)}<th scope="col" class="number">${say('end.total')}</th>
       <th scope="col" class="number deaths">${say('end.lost')}</th></tr></thead>
     <tbody>${order.map(({ score, seat }) => html`<tr data-seat=${seat}><th scope="row">${mark(seat)} ${names(tableInfo)[seat]}</th>

@@ -42,6 +42,8 @@ LONG = 400  # steps of a match that take the time they are given; with more of t
 THREADS = 2
 AHEAD = 8  # steps under way, per thread
 
+_own_time = getattr(time, "thread_time", time.perf_counter)  # a browser's Python has one thread, and no clock of it
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -97,9 +99,9 @@ class Study:
         search = Search(self.game, known, [TOLD], FIXED, TRIAL)
         search.learn(1)  # loads or compiles
         trial = 2 if interpreted else TRIAL
-        began = time.thread_time()
+        began = _own_time()
         search.learn(trial)
-        return max(LEAST, int(float(f"{seconds * trial / max(time.thread_time() - began, 1e-6):.1e}")))
+        return max(LEAST, int(float(f"{seconds * trial / max(_own_time() - began, 1e-6):.1e}")))
 
     @property
     def initial(self) -> list[float]:

@@ -28,7 +28,7 @@ def test_somebody_new_gets_a_name_a_cookie_and_a_key_for_another_device(url: str
 
 
 def test_the_catalogue_has_both_games_in_every_language(anna: httpx.Client) -> None:
-    for lang, word in (("en", "Novice"), ("ru", "Новичок"), ("it", "Principiante")):
+    for lang, word in (("en", "Newcomer"), ("ru", "Дебютант"), ("it", "Alle prime armi")):
         games = {game["game"]: game for game in anna.get("/api/games", params={"lang": lang}).json()}
         assert set(games) == {"rattus", "village"}
         assert games["rattus"]["levels"][0]["name"] == word

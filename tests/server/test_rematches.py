@@ -79,7 +79,7 @@ def test_a_nameless_opponent_is_expected_in_the_readers_language(anna: httpx.Cli
     following = anna.post(f"/api/tables/{over}/rematch", json={}).json()["id"]
     number = bert.get("/api/me?lang=en").json()["name"].split()[-1]
     assert [seats(anna, following, lang)[0]["name"] for lang in ("en", "ru", "it")] == [
-        f"Guest {number} (invited)", f"Гость {number} (приглашение)", f"Ospite {number} (su invito)",
+        f"Guest {number} (invited)", f"Гость {number} (приглашение)", f"Ospite {number} (invito inviato)",
     ]  # fmt: skip
     assert seats(anna, following, "it")[0]["expected"] == f"Ospite {number}"
 

@@ -79,7 +79,7 @@ def test_a_friend_follows_a_link_and_plays_again_at_another_worker(visitor: Visi
     expect(onlooker.locator(".waiting")).to_contain_text("kept for people with an invitation")
     guest = visitor(link.removeprefix(house.url), size="phone", lang="ru", at=there)
     expect(guest.locator("h1")).to_have_text("Ada приглашает вас сыграть: Rattus")
-    expect(guest.locator(".invitation")).to_contain_text("В один присест: 15 минут и 20 секунд за каждый ход")
+    expect(guest.locator(".invitation")).to_contain_text("В один присест: 15 минут и ещё 20 секунд за каждый ход")
     guest.fill("#invited-name", "Борис")
     guest.click("#sit-down")
     for page in (host, guest):

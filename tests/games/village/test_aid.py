@@ -133,7 +133,7 @@ def test_travel_names_both_ways_to_pay() -> None:
     travel = use(told(match), 7, "travel")
     card = FIGURES["travel"][0]
     assert travel["costs"] == [{"time": card["time"], **way} for way in card["any_of"]]
-    assert travel["price"] == "2 units of time, horse or 2 units of time, 2 coins"
+    assert travel["price"] == "2 units of time, 1 horse or 2 units of time, 2 coins"
 
 
 def test_a_choice_that_crosses_the_bridge_is_named() -> None:

@@ -34,7 +34,7 @@ def test_a_hint_names_a_whole_turn(match: Match) -> None:
     assert text is not None
     assert text.startswith("black 5 + white 4 = 9: build the Wainwright")
     assert "unit" in reasons[0]
-    assert reasons[0].endswith("brings cart.")
+    assert reasons[0].endswith("brings 1 cart.")
 
 
 def test_dice_that_were_taken_before_belong_to_the_turn(match: Match) -> None:
@@ -59,6 +59,25 @@ def test_it_is_told_in_every_language(match: Match, lang: str, begins: str) -> N
     assert text is not None
     assert text.startswith(begins)
     assert reasons
+
+
+@pytest.mark.parametrize(
+    ("lang", "told_as"),
+    [
+        ("ru", "белая 4 + белая 2 = 7 за 1 монету: староста — на монету"),
+        ("it", "bianco 4 + bianco 2 = 7 per 1 moneta: borgomastro – alla moneta"),
+    ],
+)
+def test_a_part_of_a_sentence_is_set_off_as_the_language_does(match: Match, lang: str, told_as: str) -> None:
+    text, _ = told(match, ["die white 4", "die white 2", "value 7 1 0", "headman coin"], lang)
+    assert text is not None
+    assert text.startswith(told_as)
+
+
+@pytest.mark.parametrize(("lang", "brought"), [("ru", "приносит: 1 телега."), ("it", "porta 1 carro.")])
+def test_goods_are_counted_like_coins(match: Match, lang: str, brought: str) -> None:
+    _, reasons = told(match, build(match), lang)
+    assert reasons[0].endswith(brought)
 
 
 def test_who_has_the_value_already_is_told_only_what_speaks_for_its_use(match: Match) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.actions import Action
-from ...kernel.text import count, message, say, word
+from ...kernel.text import count, message, say
 from .actions import Step
 from .aid import COLOURS
 from .data import COLOURS as DICE_COLOURS
@@ -19,7 +19,7 @@ from .names import GAME
 from .scoring import score
 from .trying import Copy, cost_text, read
 
-GAINED = {"coins": "coin", "story": "point", "markers": "marker", "points": "prestige"}
+GAINED = {"coins": "coin", "story": "point", "jokers": "joker", "markers": "marker", "points": "prestige"}
 
 
 def retell(s: Any, line: Sequence[Action], lang: str) -> tuple[str | None, list[str]]:
@@ -31,7 +31,7 @@ def retell(s: Any, line: Sequence[Action], lang: str) -> tuple[str | None, list[
     before, served = int(score(s, seat)), _ready(s, seat)
     for action in line:
         if action.name in COLOURS:
-            told.append(_lower(action.text(lang)))
+            told.append(_within(action.text(lang), lang))
         rows += copy.play(action.id)
     after, outcome = copy.table, read(rows)
     reasons = [_paid_and_gained(outcome.cost, dict(outcome.gains), lang)] if told else []
@@ -59,13 +59,7 @@ def _dice(s: Any, line: Sequence[Action], lang: str) -> str:
 
 
 def _paid_and_gained(cost: dict[str, int], gains: dict[str, int], lang: str) -> str:
-    def part(key: str, n: int) -> str:
-        if key in GAINED:
-            return count(lang, n, GAINED[key])
-        name = word(lang, GAME, {"jokers": "joker"}.get(key, key))
-        return name if n == 1 else f"{n} × {name}"
-
-    gained = ", ".join(part(key, n) for key, n in gains.items())
+    gained = ", ".join(count(lang, n, GAINED.get(key, key)) for key, n in gains.items())
     told = {"cost": cost_text(cost, lang), "gains": gained}
     return say(lang, "village.turn.sum", GAME, {**told, "which": f"{'paid' if cost else 'free'}-{'gain' if gained else 'none'}"})
 
@@ -76,6 +70,6 @@ def _ready(s: Any, seat: int) -> set[int]:
     return {customer for customer in range(len(CUSTOMERS)) if bits >> customer & 1}
 
 
-def _lower(text: str) -> str:
+def _within(text: str, lang: str) -> str:
     """Within a sentence: 'school – a new pupil'."""
-    return (text[:1].lower() + text[1:]).replace(": ", " – ")
+    return (text[:1].lower() + text[1:]).replace(": ", message(lang, "village.turn.dash"))

@@ -16,7 +16,7 @@ from ...kernel.actions import Action
 from ...kernel.engine import Engine, engine
 from ...kernel.fields import Structs
 from ...kernel.game import game
-from ...kernel.text import count, message, say, word
+from ...kernel.text import count, message, say
 from .actions import ACTIONS, Event, Step
 from .data import GOODS
 from .names import GAME
@@ -149,14 +149,8 @@ NOUNS = {"time": "hour", "coins": "coin"}
 
 
 def cost_text(cost: dict[str, int], lang: str) -> str:
-    """'2 units of time, 1 coin, horse'."""
-
-    def part(key: str, n: int) -> str:
-        if key in NOUNS:
-            return count(lang, n, NOUNS[key])
-        return word(lang, GAME, key) if n == 1 else f"{n} × {word(lang, GAME, key)}"
-
-    return ", ".join(part(key, n) for key, n in cost.items())
+    """'2 units of time, 1 coin, 1 horse'."""
+    return ", ".join(count(lang, n, NOUNS.get(key, key)) for key, n in cost.items())
 
 
 def price_text(found: list[Outcome], lang: str) -> str:

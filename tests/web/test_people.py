@@ -242,7 +242,7 @@ def test_five_cards_open_no_table_and_the_first_game_is_that_of_the_chosen_one(v
     page.locator('.one-card[aria-pressed="true"]').first.tap()
     page.fill("#name", "Ada")
     page.tap("#play")
-    expect(page.locator(".notices")).to_contain_text("so far there are 5")
+    expect(page.locator(".notices")).to_contain_text("chosen so far: 5")
     page.locator('.one-card[aria-pressed="false"]').last.tap()
     page.tap("#play")
     assert wait_for_turn(page)

@@ -66,7 +66,7 @@ def test_what_can_not_be_is_told_and_changes_nothing(visitor: Visitor) -> None:
     page = board(visitor, "rattus", {**RATTUS, "supply": 1}, lang="it", excuse=("status of 400",))
     page.locator("#edit-place").select_option(index=0)
     page.locator('[data-row="supply"][data-step="-1"]').click()
-    expect(page.locator(".editing [role=alert]")).to_contain_text("riserva vuota")
+    expect(page.locator(".editing [role=alert]")).to_contain_text("scorta vuota")
     assert page.locator('[data-row="supply"][data-step="-1"] + output').inner_text() == "1"
     page.click("#edit-cancel")
     expect(page.locator(".editing")).to_have_count(0)

@@ -79,6 +79,37 @@ def test_what_is_no_such_file_is_refused_and_nothing_is_kept(given: Any) -> None
     assert shelf.texts == {"me": BERT}
 
 
+@pytest.mark.parametrize(
+    ("key", "part", "value"),
+    [
+        ("table/t1", ("row", "changed"), "yesterday"),
+        ("table/t1", ("row", "changed"), None),
+        ("table/t1", ("row", "options"), None),
+        ("table/t1", ("row", "id"), "t2"),
+        ("table/t1", ("seats", 0, "seat"), 7),
+        ("table/t1", ("seats", 0, "name"), 7),
+        ("entry/t1/000001", ("n",), "1"),
+        ("entry/t1/000001", ("n",), 2),
+        ("entry/t1/000001", ("body",), None),
+        ("analysis/t1", (), []),
+    ],
+)
+def test_a_text_that_the_house_would_stumble_over_is_refused_with_all_the_others(
+    key: str, part: tuple[Any, ...], value: Any
+) -> None:
+    given, shelf = asyncio.run(pack(filled(ANNA)[0])), Board(BERT)
+    told = {"whole": json.loads(given["texts"][key])}
+    *way, last = ("whole", *part)
+    inside: Any = told
+    for step in way:
+        inside = inside[step]
+    inside[last] = value
+    given["texts"][key] = json.dumps(told["whole"])
+    with pytest.raises(BadRecord):
+        asyncio.run(unpack(shelf, given, BERT))
+    assert shelf.texts == {"me": BERT}
+
+
 def test_a_shelf_that_can_not_keep_anything_is_a_store_that_is_away() -> None:
     from ratskeller.server.needs import StoreAway
 

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from ratskeller.server import analyses
+from ratskeller.server.needs import StoreAway
 from tests.playing import finished, part_way
 from tests.server.house import HOUSES, new_table, visitor
 
@@ -144,3 +145,36 @@ def test_of_two_servers_on_one_store_only_one_works_on_a_match(
     assert table not in house.analyses.underway
     monkeypatch.setattr(analyses, "SILENT", -1.0)  # it fell silent
     assert anna.get(f"/api/tables/{table}/analysis").json() == {"status": "none"}
+
+
+def test_what_could_not_be_claimed_is_not_under_way(url: str, anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store was away for a moment: the match can be analysed afterwards, and takes nobody's place until then."""
+    house = HOUSES[url]
+    table = imported(anna, finished("rattus", 4, players=2).record())
+
+    async def away(*_: object) -> bool:
+        raise StoreAway("gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "claim_analysis", away)
+        assert anna.post(f"/api/tables/{table}/analysis", json={}).status_code == 503, "the store is away"
+    assert table not in house.analyses.underway
+    assert anna.get(f"/api/tables/{table}/analysis").json() == {"status": "none"}
+
+
+def test_two_who_ask_at_the_same_moment_begin_one_analysis(url: str, anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = HOUSES[url]
+    table = imported(anna, finished("rattus", 4, players=2).record())
+    begun = []
+
+    async def working(live: Any, one: Any) -> None:
+        begun.append(one)
+
+    async def both() -> None:
+        live = await house.hall.table(table)
+        await asyncio.gather(house.analyses.begin(live), house.analyses.begin(live))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.analyses, "_run", working)
+        asyncio.run_coroutine_threadsafe(both(), house.loop).result()
+    assert begun == [house.analyses.underway.pop(table)]

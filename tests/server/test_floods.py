@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ratskeller.server.analyses import MOST
 from ratskeller.server.identity import Person
 from ratskeller.server.limits import Limiter
 from ratskeller.server.problems import Problem
@@ -39,6 +40,16 @@ def test_many_faces_of_one_address_are_held_to_that_addresss_allowance() -> None
             pass
     assert made == 60
     limiter.take("creations", Person("neighbour"), "192.0.2.2")
+
+
+def test_one_address_can_not_have_all_the_analyses_there_may_be_at_once() -> None:
+    limiter = Limiter(Limits())
+    for n in range(18):
+        limiter.take("analyses", Person(f"face {n}"), "192.0.2.1")
+    assert MOST > 18
+    with pytest.raises(Problem):
+        limiter.take("analyses", Person("another face"), "192.0.2.1")
+    limiter.take("analyses", Person("neighbour"), "192.0.2.2")
 
 
 def test_an_address_is_given_only_so_many_identities(tmp_path: Path) -> None:

@@ -92,3 +92,18 @@ def test_a_guest_speaks_under_a_name_in_the_readers_language(anna: httpx.Client,
     assert [line["name"] for line in heard] == [f"Гость {number}"]
     others = anna.get(f"/api/tables/{over}/people", params={"lang": "en"}).json()
     assert f"Guest {number}" in [one["name"] for one in others]
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_who_is_forgotten_is_not_expected_by_name_either(
+    anna: httpx.Client, bert: httpx.Client, carla: httpx.Client, over: str, answers: bool
+) -> None:
+    bert.patch("/api/me", json={"name": "Bartholomew"})
+    following = anna.post(f"/api/tables/{over}/rematch", json={}).json()["id"]
+    if answers:
+        bert.post(f"/api/tables/{over}/rematch/decline", json={})
+    assert "Bartholomew" in seats(anna, following)[0]["name"]
+    assert bert.request("DELETE", "/api/me", json={}).status_code == 200
+    assert [(seat["who"], seat["expected"]) for seat in seats(anna, following)[:1]] == [("invited", None)]
+    assert "Bartholomew" not in anna.get(f"/api/tables/{following}").text
+    assert seats(anna, following)[1]["expected"] == carla.get("/api/me").json()["name"], "the others are expected as before"

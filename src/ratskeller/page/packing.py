@@ -4,8 +4,10 @@ it is read by pages only, where nobody plays against other people.
 
 from __future__ import annotations
 
+import json
 import re
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from ..kernel.errors import BadRecord
 from .keeping import Shelf, read_entry, read_table
@@ -31,11 +33,36 @@ async def unpack(shelf: Shelf, given: Any, me: str) -> int:
         for key, text in mine.items():
             if not NAME.fullmatch(key):
                 raise ValueError(key)
-            if key.startswith("table/"):
-                read_table(text)
-            elif key.startswith("entry/"):
-                read_entry(text)
+            _check(key, text)
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise BadRecord("This is not a file of matches from a page.") from problem
     await shelf.write(mine)
     return sum(key.startswith("table/") for key in mine)
+
+
+def _check(key: str, text: str) -> None:
+    """What the house will read again later: one text that it stumbles over would keep it from all the others."""
+    kind, *where = key.split("/")
+    if kind == "table":
+        row, seats = read_table(text)
+        sound = [row.id] == where and [seat.seat for seat in seats] == list(range(len(seats))) and all(map(_typed, [row, *seats]))
+    elif kind == "entry":
+        entry = read_entry(text)
+        sound = _typed(entry) and entry.n == int(where[1])
+    else:
+        sound = kind == "name" or isinstance(json.loads(text), dict)
+    if not sound:
+        raise ValueError(key)
+
+
+def _typed(row: Any) -> bool:
+    return all(_is(getattr(row, name), hint) for name, hint in get_type_hints(type(row)).items())
+
+
+def _is(value: Any, hint: Any) -> bool:
+    if isinstance(hint, UnionType):
+        return any(_is(value, one) for one in get_args(hint))
+    kind = get_origin(hint) or hint
+    if isinstance(value, bool):
+        return kind is bool
+    return isinstance(value, (int, float) if kind is float else kind)

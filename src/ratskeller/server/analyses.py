@@ -99,15 +99,21 @@ class Analyses:
 
     async def begin(self, live: LiveTable) -> None:
         """See to it that the match gets analysed."""
+        if await self.written(live.id):
+            return
         known = self.underway.get(live.id)
-        if (known and not known.failed) or await self.written(live.id):
+        if known and not known.failed:
             return
         if sum(not one.failed for one in self.underway.values()) >= MOST:
             raise Problem("unavailable", "many_analyses", more={"retry": 30})
         one = self.underway[live.id] = Underway()
-        now = time.time()
-        if not await self.store.claim_analysis(live.id, _growing(None, 0), now, now - SILENT):
-            del self.underway[live.id]  # another server is at it
+        now, mine = time.time(), False
+        try:
+            mine = await self.store.claim_analysis(live.id, _growing(None, 0), now, now - SILENT)
+        finally:
+            if not mine:  # another server is at it, or the store is away
+                del self.underway[live.id]
+        if not mine:
             return
         task = self._tasks[live.id] = asyncio.create_task(self._run(live, one), name=f"analyse {live.id}")
         task.add_done_callback(lambda _: self._tasks.pop(live.id, None))

@@ -92,13 +92,14 @@ class Web(StaticFiles):
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         found = super().lookup_path(path)
-        name, _, rest = path.removeprefix("games" + os.sep).partition(os.sep)
-        outside = next((game for game in games() if game.name == name), None) if found[1] is None and rest else None
+        top, name, rest = [*path.split(os.sep, 2), "", ""][:3]
+        outside = next((game for game in games() if game.name == name), None) if found[1] is None and top == "games" else None
         if outside is None:
             return found
-        if outside.web:
-            return StaticFiles(directory=outside.web).lookup_path(rest)
-        return super().lookup_path(os.path.join("games", "generic", rest)) if rest == "index.js" else found
+        if outside.web:  # the folder may be missing: it is a stranger's
+            found = StaticFiles(directory=outside.web, check_dir=False).lookup_path(rest)
+        generic = found[1] is None and rest == "index.js"
+        return super().lookup_path(os.path.join("games", "generic", rest)) if generic else found
 
     def file_response(self, *args: object, **more: object):  # type: ignore[no-untyped-def]
         answer = super().file_response(*args, **more)  # type: ignore[arg-type]

@@ -16,7 +16,8 @@ from .problems import Problem
 from .settings import Limits
 
 MOST_BUCKETS = 50_000
-AT_MOST = {"creations": 3, "chat": 5, "hints": 5}  # what an address may do in all, in allowances of a person, where that is less
+# What an address may do in all, in allowances of a person, where that is less than `per_address`.
+AT_MOST = {"creations": 3, "chat": 5, "hints": 5, "analyses": 3}
 STRANGERS = 4  # what those without a cookie share is so many times smaller; but not their requests: a page begins with several
 
 

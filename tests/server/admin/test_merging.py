@@ -10,6 +10,8 @@ import pytest
 from sqlalchemy import Connection, create_engine, insert, select
 
 from ratskeller.server import schema
+from ratskeller.server.admin.forgetting import forget
+from ratskeller.server.admin.gathering import gather
 from ratskeller.server.admin.merging import merge
 
 GUEST, PERSON, OTHER = "guest", "person", "other"
@@ -37,8 +39,8 @@ def table(store: Connection, id: str, host: str, *people: tuple[str, str]) -> No
         add(store, schema.seats, table_id=id, seat=seat, who="person", person=person, name=name)
 
 
-def shun(store: Connection, person: str, other: str) -> None:
-    add(store, schema.shuns, person=person, other=other, muted=True, blocked=True, name=other, at=0.0)
+def shun(store: Connection, person: str, other: str, blocked: bool = True) -> None:
+    add(store, schema.shuns, person=person, other=other, muted=True, blocked=blocked, name=other, at=0.0)
 
 
 def column(store: Connection, column: Any) -> list[Any]:
@@ -84,6 +86,28 @@ def test_a_block_follows_whom_it_is_meant_for_and_nothing_is_there_twice(store: 
     assert pairs == [("another", PERSON), (OTHER, PERSON), (PERSON, "bore")]
     assert column(store, schema.told.c.person) == [PERSON]
     assert column(store, schema.wishes.c.person) == []
+
+
+def test_nobody_gets_around_a_block_by_becoming_somebody_who_is_only_muted(store: Connection) -> None:
+    shun(store, OTHER, PERSON, blocked=False)
+    shun(store, OTHER, GUEST)
+    shun(store, PERSON, "bore", blocked=False)
+    shun(store, GUEST, "bore")
+    merge(store, GUEST, PERSON)
+    c = schema.shuns.c
+    assert sorted(tuple(row) for row in store.execute(select(c.person, c.other, c.blocked))) == [
+        (OTHER, PERSON, True),
+        (PERSON, "bore", True),
+    ]
+
+
+def test_what_the_guest_has_reported_goes_with_the_person_when_he_is_forgotten(store: Connection) -> None:
+    table(store, "one", GUEST, (GUEST, ""), (OTHER, "Bert"))
+    add(store, schema.reports, id="r", person=GUEST, other=OTHER, name="Bert", table_id="one", words="rude", said="", at=0.0)
+    merge(store, GUEST, PERSON)
+    assert [one["words"] for one in gather(store, PERSON)["reports"]] == ["rude"]
+    forget(store, PERSON)
+    assert column(store, schema.reports.c.id) == []
 
 
 def test_who_keeps_a_passkey_is_no_guest(store: Connection) -> None:

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, delete, func, or_, select, update
 from ...kernel.errors import BadOption
 from .. import schema
 from ..identity import Doorman
+from ..seating import moved
 from ..settings import Keeping
 from .desk import announce
 
@@ -55,11 +56,15 @@ def forget(connection: Connection, person: str) -> Counter[str]:
     records = [str(row[0]) for row in connection.execute(select(t.id).where(t.host == person, t.replay))]
     done["imported records"] = delete_tables(connection, records)
     sat = connection.execute(
-        select(s.table_id, s.seat, t.status, s.invite).join(schema.tables, t.id == s.table_id).where(s.person == person)
+        select(s.table_id, s.seat, t.status, s.invite, t.rematch, t.options)
+        .join(schema.tables, t.id == s.table_id)
+        .where(s.person == person)
     )
     touched = set()
-    for table, seat, status, invite in sat.all():
+    for table, seat, status, invite, rematch, options in sat.all():
         touched.add(str(table))
+        if rematch and _expect_nobody(connection, rematch, moved(seat, options["players"])):
+            touched.add(str(rematch))
         done["seats"] += 1
         done["entries"] += _rename(connection, table, seat)
         free = {"who": "invited" if invite else "open", "person": None, "name": "", "here": False}
@@ -89,6 +94,13 @@ def _forget_belongings(connection: Connection, person: str) -> Counter[str]:
             whose |= table.c.other == person
         done[table.name] = connection.execute(delete(table).where(whose)).rowcount
     return done
+
+
+def _expect_nobody(connection: Connection, table: str, seat: int) -> bool:
+    """Who is expected at a rematch, or has declined it, is known there by his name alone."""
+    s = schema.seats.c
+    expected = (s.table_id == table) & (s.seat == seat) & s.who.in_(("invited", "declined"))
+    return bool(connection.execute(update(schema.seats).where(expected).values(who="invited", name="")).rowcount)
 
 
 def _rename(connection: Connection, table: str, seat: int) -> int:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from .. import schema
 from .desk import announce
 
-MOVED = (schema.seats, schema.chat, schema.bells)  # may be had many times
-SINGLE = ((schema.told, schema.told.c.table_id), (schema.shuns, schema.shuns.c.other))  # had once for each of these
+MOVED = (schema.seats, schema.chat, schema.bells, schema.reports)  # may be had many times
 
 
 def merge(connection: Connection, guest: str, person: str) -> Counter[str]:
@@ -24,10 +23,10 @@ def merge(connection: Connection, guest: str, person: str) -> Counter[str]:
     touched |= {str(row[0]) for row in connection.execute(select(t.id).where(t.host == guest))}
     for table in MOVED:
         done[table.name] = connection.execute(update(table).where(table.c.person == guest).values(person=person)).rowcount
-    for table, apart in SINGLE:
-        theirs = table.c.person == guest
-        connection.execute(delete(table).where(theirs & apart.in_(select(apart).where(table.c.person == person))))
-        connection.execute(update(table).where(theirs).values(person=person))
+    told = schema.told.c
+    known = select(told.table_id).where(told.person == person)
+    connection.execute(delete(schema.told).where((told.person == guest) & told.table_id.in_(known)))
+    connection.execute(update(schema.told).where(told.person == guest).values(person=person))
     connection.execute(delete(schema.wishes).where(schema.wishes.c.person == guest))  # the person's own hold
     _follow(connection, guest, person)
     done["hosted"] = connection.execute(update(schema.tables).where(t.host == guest).values(host=person)).rowcount
@@ -41,10 +40,17 @@ def merge(connection: Connection, guest: str, person: str) -> Counter[str]:
 
 
 def _follow(connection: Connection, guest: str, person: str) -> None:
-    """Whoever did not want to meet the guest does not want to meet the person; and nobody shuns himself."""
+    """Whom the guest shuns the person shuns, and who shuns the guest shuns the person: of two the stricter holds, for nobody
+    gets around a block by becoming somebody else. And nobody shuns himself."""
     c = schema.shuns.c
-    known = select(c.person).where(c.other == person)
-    connection.execute(delete(schema.shuns).where((c.other == guest) & c.person.in_(known)))
-    connection.execute(update(schema.shuns).where(c.other == guest).values(other=person))
-    connection.execute(delete(schema.shuns).where((c.person == person) & (c.other == person)))
+    for row in connection.execute(select(schema.shuns).where((c.person == guest) | (c.other == guest))).mappings().all():
+        connection.execute(delete(schema.shuns).where((c.person == row["person"]) & (c.other == row["other"])))
+        pair = {side: person if row[side] == guest else row[side] for side in ("person", "other")}
+        same = (c.person == pair["person"]) & (c.other == pair["other"])
+        known = connection.execute(select(schema.shuns).where(same)).mappings().first()
+        if known is not None:
+            both = {how: known[how] or row[how] for how in ("muted", "blocked")}
+            connection.execute(update(schema.shuns).where(same).values(**both))
+        elif pair["person"] != pair["other"]:
+            connection.execute(insert(schema.shuns).values(**{**row, **pair}))
     connection.execute(update(schema.reports).where(schema.reports.c.other == guest).values(other=person))

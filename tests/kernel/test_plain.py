@@ -115,7 +115,24 @@ def test_what_is_asked_and_why_not_may_name_what_lies_open(game: Game) -> None:
     match.play("dig")
     assert match.prompt() == "player 2: later."
     assert "Track: up:0 down:150" in match.board()
-    assert "Leader: Vermilion" in match.board()
+    assert "Leader: player 1" in match.board()
+
+
+def test_people_are_called_by_their_names_everywhere(game: Game) -> None:
+    match = ratskeller.new(NAME, seed=1, seats=["Anna", "Boris"])
+    (dug,) = match.play("dig")
+    assert dug.text() == "Anna: dug."
+    assert dug.text(names=["Carla", "Boris"]) == "Carla: dug."
+    assert "Leader: Anna" in str(match)
+    assert "● Boris: −1" in str(match)
+    assert "▲ Vermilion: 0" in game.board(match.state, None, "en", None)
+
+
+def test_a_place_with_a_label_that_holds_nothing_is_left_out() -> None:
+    hoard(fields=[*FIELDS, Field("camp", 3, words=["", "hut", "house"], labels=["north", "east", "south"])])
+    match = ratskeller.from_position(NAME, {"camp": ["", "house", ""]}, seed=1)
+    assert "Camp: east:house" in match.board().splitlines()
+    assert "Camp: –" in ratskeller.new(NAME, seed=1).board().splitlines()
 
 
 def test_features_count_seats_from_ones_own_and_stay_within_their_limits(game: Game) -> None:

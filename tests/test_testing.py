@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ratskeller.making import rule
-from ratskeller.testing import check_bots
+from ratskeller.testing import check_bots, check_game
 from tests.kernel.test_plain import NAME, apply, begin, hoard, imagine, reason, scores
 from tests.outside.known import guests
 
@@ -37,3 +37,18 @@ def test_the_checks_find_an_outlook_that_bots_can_not_read(monkeypatch: pytest.M
     hoard(rules=[begin, reason, apply, imagine, scores, wrong])
     with pytest.raises(AssertionError, match=why):
         check_bots(NAME)
+
+
+@rule
+def twice(s: Any, out: Any) -> Any:
+    """Lists digging again."""
+    out[0] = 0
+    out[1] = 0
+    return 2
+
+
+def test_the_checks_find_an_action_that_is_listed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(twice, "__name__", "legal")
+    hoard(rules=[begin, reason, apply, imagine, scores, twice])
+    with pytest.raises(AssertionError, match="lists an action twice"):
+        check_game(NAME, matches=1)

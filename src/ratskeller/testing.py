@@ -123,6 +123,7 @@ def _check_moment(match: Match, where: str, luck: random.Random) -> bool:
     assert 0 <= seat < match.players, f"{where}: there is no seat {seat}"
     assert legal, f"{where}: seat {seat} has nothing to play, and the match is not over"
     before, ids = match.state.tobytes(), {action.id for action in legal}
+    assert len(ids) == len(legal), f"{where}: `legal` lists an action twice"
     for action in match.game.actions.all:
         assert (match.why_not(action) is None) == (action.id in ids), f"{where}: `legal` and `reason` disagree about {action}"
     assert match.state.tobytes() == before, f"{where}: to ask what is legal changes the table"

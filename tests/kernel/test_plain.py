@@ -10,6 +10,8 @@ import pytest
 
 import ratskeller
 from ratskeller import BadOption, BadPosition
+from ratskeller.bots import GreedyBot
+from ratskeller.bots.desk import DEPTH
 from ratskeller.making import ActionTable, EventTable, Field, Game, Option, emit, make_game, rule
 from ratskeller.testing import check_game, unsaid
 from tests.outside.known import guests
@@ -229,3 +231,44 @@ def test_the_checks_find_an_imagination_that_knows_too_much(monkeypatch: pytest.
     hoard(rules=[begin, reason, apply, wrong, scores])
     with pytest.raises(AssertionError, match=why):
         check_game(NAME, matches=1)
+
+
+def test_what_is_said_about_the_search_leaves_the_rest_as_it_is() -> None:
+    said = hoard(search={"carry_on": 1}).search
+    assert (said["carry_on"], said["playout"]) == (1, 0)
+    assert hoard().search == {name: figure for name, figure in said.items() if name != "carry_on"}
+
+
+@rule
+def two_halves(s: Any, action: Any, events: Any) -> None:
+    """Digging is begun by one decision and brings three by the next; selling brings one at once."""
+    if action > 0 or s.step == 1:
+        s.gold[s.turn] += 1 if s.step == 0 else 3
+        s.step = 0
+        s.turn = (s.turn + 1) % s.players
+        s.ended = s.gold[0] >= 4
+    else:
+        s.step = 1
+
+
+@rule
+def in_halves(s: Any, seat: Any, weights: Any, out: Any) -> Any:
+    scores(s, out.score)
+    return -3 if s.step == 1 else 3
+
+
+@rule
+def at_once(s: Any, seat: Any, weights: Any, out: Any) -> Any:
+    scores(s, out.score)
+    return 3
+
+
+@pytest.mark.parametrize(("judged", "chosen"), [(in_halves, "dig"), (at_once, "sell")])
+def test_bots_carry_on_what_the_outlook_calls_begun(monkeypatch: pytest.MonkeyPatch, judged: Any, chosen: str) -> None:
+    monkeypatch.setattr(two_halves, "__name__", "apply")
+    monkeypatch.setattr(judged, "__name__", "outlook")
+    game = hoard(rules=[begin, reason, two_halves, imagine, scores, judged])
+    match = ratskeller.from_position(NAME, {"players": 2, "turn": 0, "gold": [1, 1]}, seed=1)
+    bot = GreedyBot(game, interpreted=True)
+    bot.depth = DEPTH
+    assert bot.think(match, seed=1).action.name == chosen

@@ -62,7 +62,10 @@ _shadowed = set(dir(Struct))
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """What a game brings. `start` writes checked options into a blank state, `begin` (a rule) does the rest."""
+    """What a game brings. `start` writes checked options into a blank state, `begin` (a rule) does the rest.
+
+    Who calls `make_game` need not know this list; docs/a-game.md says of each part what it is for and when to bring one's own.
+    """
 
     name: str
     version: int

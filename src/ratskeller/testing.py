@@ -1,10 +1,12 @@
 """For the tests of a game: `check_game` plays it at random and holds it to everything the house relies on, `check_compiled`
-plays it compiled and interpreted, `check_lesson` plays its guided first game, `unsaid` lists the words that are missing.
+plays it compiled and interpreted, `check_bots` lets bots think about it, `check_lesson` plays its guided first game, `unsaid`
+lists the words that are missing.
 """
 
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,7 +22,12 @@ from .kernel.randomness import keys
 from .kernel.simulation import play_out, simulate, template
 from .kernel.text import LANGUAGES, brought, catalogue
 
+if TYPE_CHECKING:
+    from .bots import Bot
+
 LONGEST = 20_000  # decisions of a match
+LOOKED_AT = 40  # decisions that an interpreted bot thinks about
+WANTED = "`outlook` writes everybody's points into out.score[seat] and returns how many points are a clear lead, never 0."
 
 
 def check_game(name: str, matches: int = 5, seed: int = 1, longest: int = LONGEST) -> None:
@@ -57,6 +64,39 @@ def check_compiled(name: str, matches: int = 20, seed: int = 1) -> None:
         )
 
 
+def check_bots(name: str, seed: int = 1) -> None:
+    """Let bots think, with every number of players: interpreted at the first decisions of a match, where a wrong `outlook` shows
+    itself by name and line, and once compiled, greedily and searching.
+    """
+    from .bots import GreedyBot, make
+
+    rules = find_game(name)
+    plain = GreedyBot(rules, interpreted=True)
+    for players in rules.players:
+        luck = random.Random(f"{seed}/{players}")
+        match = new(name, players=players, seed=seed)
+        for _ in range(LOOKED_AT):
+            if match.over:
+                break
+            _check_thought(plain, match)
+            match.play(luck.choice(match.legal()))
+    match = new(name, players=rules.players[0], seed=seed)
+    while not match.over and len(match.legal()) == 1:  # nobody thinks where there is nothing to choose
+        match.play(match.legal()[0])
+    for bot in ("greedy", "mcts:20") if not match.over else ():
+        _check_thought(make(bot, rules), match)
+
+
+def _check_thought(bot: Bot, match: Match) -> None:
+    where = f"with {match.players} players, entry {len(match.log)}: {bot.name}"
+    try:
+        thought = bot.think(match, seed=1)
+    except Exception as problem:
+        raise AssertionError(f"{where} can not think: {type(problem).__name__}: {problem}. {WANTED}") from problem
+    wins = [option.win for option in thought.options if option.win is not None]
+    assert all(0 <= win <= 1 for win in wins), f"{where} expects {wins}. {WANTED}"
+
+
 def check_lesson(name: str) -> None:
     """Play the guided first game as its coach proposes: every step and the opponent's script are legal, and all of it is said."""
     from .server.lessons import LEARNER, lessons
@@ -83,6 +123,7 @@ def _check_moment(match: Match, where: str, luck: random.Random) -> bool:
     assert 0 <= seat < match.players, f"{where}: there is no seat {seat}"
     assert legal, f"{where}: seat {seat} has nothing to play, and the match is not over"
     before, ids = match.state.tobytes(), {action.id for action in legal}
+    assert len(ids) == len(legal), f"{where}: `legal` lists an action twice"
     for action in match.game.actions.all:
         assert (match.why_not(action) is None) == (action.id in ids), f"{where}: `legal` and `reason` disagree about {action}"
     assert match.state.tobytes() == before, f"{where}: to ask what is legal changes the table"

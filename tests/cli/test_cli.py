@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import ratskeller
 from tests.playing import finished
 
 
@@ -94,6 +95,23 @@ def test_replay_shows_sentences_and_the_result(saved: Path) -> None:
     assert "Финальная эпидемия" in run("replay", str(saved), "--lang", "ru").stdout
 
 
+def test_replay_calls_people_by_their_names_and_colours_by_the_language(tmp_path: Path) -> None:
+    match = ratskeller.new("rattus", players=2, seed=1, seats=["Anna", "Blue (novice)"])
+    for _ in range(2):
+        match.play(match.legal()[0])
+    (tmp_path / "match.json").write_text(json.dumps(match.record()))
+    told = run("replay", str(tmp_path / "match.json"), "--lang", "it").stdout
+    assert "▲ Anna" in told
+    assert "Blu (novice)" in told
+    assert "Blue" not in told
+    assert "Vermiglio" not in told
+
+
+def test_the_help_calls_the_program_by_its_name() -> None:
+    assert "Usage: ratskeller [OPTIONS]" in run("--help").stdout
+    assert "arena run" in run("arena", "--help").stdout
+
+
 def test_replay_stops_where_it_is_told(saved: Path) -> None:
     report = json.loads(run("replay", str(saved), "--to", "6", "--json").stdout)
     assert report["entries"] == 6
@@ -123,6 +141,9 @@ def test_a_match_in_the_terminal_can_be_saved_and_resumed(tmp_path: Path) -> Non
     assert "Saved." in out
     again = run("play", "--resume", str(path), say="board\nquit\n").stdout
     assert "Monk" in again
+    in_italian = run("play", "--resume", str(path), "--lang", "it", say="board\nquit\n").stdout
+    assert "Vermiglio" in in_italian
+    assert "Vermilion" not in in_italian
 
 
 def test_the_terminal_refuses_in_the_language_that_was_asked_for(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ def test_the_skeleton_runs_passes_its_own_tests_and_has_full_types(tmp_path: Pat
     folder = write("night_watch", tmp_path)
     environment = Environment(tmp_path / "env")
     environment.install(folder)
-    assert "6 passed" in environment.run("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=folder)
+    assert "7 passed" in environment.run("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=folder)
     for lint in LINT:
         done = subprocess.run(
             [*lint, "--config", str(ROOT / "pyproject.toml"), str(folder)], cwd=ROOT, capture_output=True, text=True

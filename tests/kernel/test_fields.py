@@ -105,6 +105,15 @@ def test_a_copy_is_apart_and_is_freed_at_once() -> None:
         gc.enable()
 
 
+def test_a_mistyped_field_is_told_which_ones_there_are() -> None:
+    _, structs = rows()
+    known = ", ".join(structs.dtype.names or ())
+    with pytest.raises(AttributeError, match=f"no field 'smal' in Struct.{known}"):
+        structs[0].smal  # noqa: B018
+    with pytest.raises(AttributeError, match=f"Struct.{known}.* no attribute 'smal'"):
+        structs[0].smal = 1
+
+
 def test_fields_must_lie_where_the_machine_likes_them() -> None:
     with pytest.raises(ValueError, match="'wide' does not lie where"):
         np.zeros(1, [("small", "i2"), ("wide", "i4")]).view(Structs)[0]

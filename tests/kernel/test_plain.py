@@ -10,6 +10,8 @@ import pytest
 
 import ratskeller
 from ratskeller import BadOption, BadPosition
+from ratskeller.bots import GreedyBot
+from ratskeller.bots.desk import DEPTH
 from ratskeller.making import ActionTable, EventTable, Field, Game, Option, emit, make_game, rule
 from ratskeller.testing import check_game, unsaid
 from tests.outside.known import guests
@@ -115,7 +117,24 @@ def test_what_is_asked_and_why_not_may_name_what_lies_open(game: Game) -> None:
     match.play("dig")
     assert match.prompt() == "player 2: later."
     assert "Track: up:0 down:150" in match.board()
-    assert "Leader: Vermilion" in match.board()
+    assert "Leader: player 1" in match.board()
+
+
+def test_people_are_called_by_their_names_everywhere(game: Game) -> None:
+    match = ratskeller.new(NAME, seed=1, seats=["Anna", "Boris"])
+    (dug,) = match.play("dig")
+    assert dug.text() == "Anna: dug."
+    assert dug.text(names=["Carla", "Boris"]) == "Carla: dug."
+    assert "Leader: Anna" in str(match)
+    assert "● Boris: −1" in str(match)
+    assert "▲ Vermilion: 0" in game.board(match.state, None, "en", None)
+
+
+def test_a_place_with_a_label_that_holds_nothing_is_left_out() -> None:
+    hoard(fields=[*FIELDS, Field("camp", 3, words=["", "hut", "house"], labels=["north", "east", "south"])])
+    match = ratskeller.from_position(NAME, {"camp": ["", "house", ""]}, seed=1)
+    assert "Camp: east:house" in match.board().splitlines()
+    assert "Camp: –" in ratskeller.new(NAME, seed=1).board().splitlines()
 
 
 def test_features_count_seats_from_ones_own_and_stay_within_their_limits(game: Game) -> None:
@@ -212,3 +231,44 @@ def test_the_checks_find_an_imagination_that_knows_too_much(monkeypatch: pytest.
     hoard(rules=[begin, reason, apply, wrong, scores])
     with pytest.raises(AssertionError, match=why):
         check_game(NAME, matches=1)
+
+
+def test_what_is_said_about_the_search_leaves_the_rest_as_it_is() -> None:
+    said = hoard(search={"carry_on": 1}).search
+    assert (said["carry_on"], said["playout"]) == (1, 0)
+    assert hoard().search == {name: figure for name, figure in said.items() if name != "carry_on"}
+
+
+@rule
+def two_halves(s: Any, action: Any, events: Any) -> None:
+    """Digging is begun by one decision and brings three by the next; selling brings one at once."""
+    if action > 0 or s.step == 1:
+        s.gold[s.turn] += 1 if s.step == 0 else 3
+        s.step = 0
+        s.turn = (s.turn + 1) % s.players
+        s.ended = s.gold[0] >= 4
+    else:
+        s.step = 1
+
+
+@rule
+def in_halves(s: Any, seat: Any, weights: Any, out: Any) -> Any:
+    scores(s, out.score)
+    return -3 if s.step == 1 else 3
+
+
+@rule
+def at_once(s: Any, seat: Any, weights: Any, out: Any) -> Any:
+    scores(s, out.score)
+    return 3
+
+
+@pytest.mark.parametrize(("judged", "chosen"), [(in_halves, "dig"), (at_once, "sell")])
+def test_bots_carry_on_what_the_outlook_calls_begun(monkeypatch: pytest.MonkeyPatch, judged: Any, chosen: str) -> None:
+    monkeypatch.setattr(two_halves, "__name__", "apply")
+    monkeypatch.setattr(judged, "__name__", "outlook")
+    game = hoard(rules=[begin, reason, two_halves, imagine, scores, judged])
+    match = ratskeller.from_position(NAME, {"players": 2, "turn": 0, "gold": [1, 1]}, seed=1)
+    bot = GreedyBot(game, interpreted=True)
+    bot.depth = DEPTH
+    assert bot.think(match, seed=1).action.name == chosen

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import games
-from ratskeller.kernel.text import LANGUAGES, SLOT, catalogue, count, plural_form, say, word
+from ratskeller.kernel.text import LANGUAGES, SLOT, Brought, catalogue, count, plural_form, say, word
 from tests.playing import finished
 
 
@@ -19,6 +20,13 @@ def test_all_languages_have_the_same_texts(lang: str) -> None:
     assert other["plural"].keys() == english["plural"].keys()
     for game, words in english["words"].items():
         assert other["words"][game].keys() == words.keys()
+
+
+def test_a_file_of_words_that_can_not_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "en" / "guest.json").write_text('{"messages": {} "plural": {}}')
+    with pytest.raises(BadOption, match=r"guest\.json is no JSON: Expecting ',' delimiter: line 1"):
+        Brought(tmp_path, {}).read("en")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

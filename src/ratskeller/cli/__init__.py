@@ -59,7 +59,7 @@ def options(
 
 def main() -> None:
     try:
-        app()
+        app(prog_name="ratskeller")
     except RatskellerError as problem:
         Console(stderr=True, soft_wrap=True, highlight=False).print(f"ratskeller: {problem.text(o.spoken)}", markup=False)
         sys.exit(2)

@@ -37,7 +37,12 @@ class Contests(TyperGroup):
         return super().parse_args(ctx, args)
 
 
-app = typer.Typer(cls=Contests, add_completion=False, no_args_is_help=True, help="Bots against bots: `arena GAME --bots …`.")
+app = typer.Typer(
+    cls=Contests,
+    add_completion=False,
+    no_args_is_help=True,
+    help="Bots against bots: `arena GAME --bots …`, short for `arena run`, whose --help has all options.",
+)
 app.command("tune")(tune)
 app.command("fit")(fit)
 

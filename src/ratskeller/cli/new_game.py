@@ -34,7 +34,8 @@ def new_game(
     folder = write(name, into)
     console = Console(highlight=False, soft_wrap=True)
     console.print(f"{folder} is a whole game already: a race with one die. Next:", markup=False)
-    console.print(f"  pip install -e {folder}\n  pytest {folder}\n  ratskeller play {name}", markup=False)
+    console.print(f"  pip install -e '{folder}[test]'\n  python -m pytest {folder}\n  ratskeller play {name}", markup=False)
+    console.print(f"Its title is the message web.offer.{name} in {folder}/src/{name}/locale/en/{name}.json.", markup=False)
 
 
 def write(name: str, into: Path) -> Path:

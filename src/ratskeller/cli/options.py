@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, Signature, signature
 from itertools import product
 from pathlib import Path
@@ -21,7 +21,7 @@ from ..kernel.game import Game, games
 from ..kernel.game import game as find_game
 from ..kernel.offers import Option
 from ..kernel.reasons import Reason
-from ..kernel.text import catalogue
+from ..kernel.text import LANGUAGES, catalogue, seat_name
 
 GAMES = " or ".join(rules.name for rules in games())
 GAME = typer.Argument(help=GAMES)
@@ -61,6 +61,16 @@ def _speak(lang: str) -> str:
 
 
 LANG = typer.Option("en", help="en, ru or it", callback=_speak)
+
+
+def called(names: Sequence[str], lang: str) -> list[str]:
+    """Who sits there under the name of a colour, bots behind it or not, is called by it in this language."""
+    colours = [{seat_name(other, seat) for other in LANGUAGES} for seat in range(len(names))]
+    heads = [name.partition(" (")[0] for name in names]
+    return [
+        seat_name(lang, seat) + name.removeprefix(heads[seat]) if heads[seat] in colours[seat] else name
+        for seat, name in enumerate(names)
+    ]
 
 
 def because(code: str, **args: Any) -> Reason:

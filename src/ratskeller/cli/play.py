@@ -47,6 +47,7 @@ def play(
     console = Console(highlight=False)
     if resume is not None:
         match = ratskeller.replay(o.read_json(resume))
+        match.seats = o.called(match.seats, lang)
         opponents = {i: found[1] for i, name in enumerate(match.seats) if (found := BOT.fullmatch(name))}
     else:
         match = ratskeller.new(game, seed=seed, **o.game_options(game, players, given))

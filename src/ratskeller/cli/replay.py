@@ -29,14 +29,16 @@ def replay(
     def witness(match: Match, events: list[Event]) -> None:
         entry = match.log[-1]
         what = entry.get("play") or next(key for key in ("undo", "resign", "name") if key in entry)
-        told.append(f"{len(match.log):>4} {match.seats[entry['seat']]}: {what}")
-        told.extend(f"       {event.text(lang, match.seats)}" for event in events if event.seat in (None, seat))
+        names = o.called(match.seats, lang)
+        told.append(f"{len(match.log):>4} {names[entry['seat']]}: {what}")
+        told.extend(f"       {event.text(lang, names)}" for event in events if event.seat in (None, seat))
 
     match = records.replay(record, to, any_rules, witness)  # everything is read before anything is shown
     if as_json:
         view = match.view(seat)
         print(json.dumps({"entries": len(match.log), "over": match.over, "scores": match.scores, "view": view}))
         return
+    match.seats = o.called(match.seats, lang)
     console = Console(highlight=False)
     for line in told:
         console.print(line, markup=False)

@@ -155,7 +155,7 @@ class SpielState(pyspiel.State):
         return [sum((b > a) - (b < a) for b in ranks) / (len(ranks) - 1) for a in ranks]
 
     def __str__(self) -> str:
-        return str(self.get_game().rules.board(self.table[0], None, "en"))
+        return str(self.get_game().rules.board(self.table[0], None, "en", None))
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
         """A copy in which everything the player can not know is dealt anew, what other seats know of it included."""

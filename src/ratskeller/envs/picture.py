@@ -14,7 +14,7 @@ SIZE, EDGE = 16, 12
 
 def text(game: Game, states: np.ndarray, seat: int | None = None) -> str:
     """The table as a seat (None: a spectator) sees it."""
-    return game.board(states.view(Structs)[0], seat, "en")
+    return game.board(states.view(Structs)[0], seat, "en", None)
 
 
 def pixels(words: str) -> np.ndarray:

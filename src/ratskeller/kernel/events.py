@@ -6,7 +6,7 @@ The buffer is a struct like the state: structs reach compiled functions as bare 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -79,15 +79,17 @@ def shown(events):
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened. `seat` is None where everybody may see it."""
+    """One thing that happened. `seat` is None where everybody may see it; `names` are those of the people at the table."""
 
     game: str
     name: str
     args: Mapping[str, Any]
     seat: int | None = None
+    names: Sequence[str] | None = field(default=None, compare=False, repr=False)
 
     def text(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
-        return say(lang, f"{self.game}.event.{self.name}", self.game, self.args, names)
+        """What happened in one sentence; `names` in place of those that people bear at the table."""
+        return say(lang, f"{self.game}.event.{self.name}", self.game, self.args, names or self.names)
 
     def json(self) -> dict[str, Any]:
         return {"event": self.name, "audience": self.seat, **self.args}
@@ -106,15 +108,16 @@ class EventTable:
             if taken := TAKEN & {arg for arg, _ in args}:
                 raise ValueError(f"event {name} can not have an argument called {min(taken)}")
 
-    def read(self, events: Structs) -> list[Event]:
+    def read(self, events: Structs, names: Sequence[str] | None = None) -> list[Event]:
+        """What was noted, told of people with these names."""
         head = events[0]
         if head.overflow:
             raise OverflowError(f"more than {CAPACITY} events in one action of {self.game}")
-        return [self._event(row) for row in head.rows[: int(head.written)].tolist()]
+        return [self._event(row, names) for row in head.rows[: int(head.written)].tolist()]
 
-    def _event(self, row: list[int]) -> Event:
+    def _event(self, row: list[int], names: Sequence[str] | None) -> Event:
         name, args = self.kinds[row[0]]
         values: dict[str, Any] = {}
         for value, (arg, words) in zip(row[2:], args, strict=False):
             values[arg] = value if words is None else words[value] if value >= 0 else None
-        return Event(self.game, name, values, None if row[1] == EVERYBODY else row[1])
+        return Event(self.game, name, values, None if row[1] == EVERYBODY else row[1], names)

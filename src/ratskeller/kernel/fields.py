@@ -72,7 +72,7 @@ class Struct:
         """What is not a number is looked up when it is first asked for."""
         fields: Any = self.dtype.fields
         if name not in fields:
-            raise AttributeError(f"there is no field {name!r}")
+            raise AttributeError(f"there is no field {name!r} in {type(self).__name__}")
         kind = fields[name][0]
         found = _kind(kind)(self.array[name]) if kind.names else readable(self.array[name][0])
         setattr(self, f"_{name}", found)
@@ -106,7 +106,7 @@ def _size(kind: np.dtype[Any]) -> str:
 
 @cache
 def _kind(dtype: np.dtype[Any]) -> type[Struct]:
-    """The class for structs of a type."""
+    """The class for structs of a type. Its name lists the fields: who mistypes one reads them in the AttributeError."""
     sizes: dict[str, int] = {}
     slots, made = [], {}
     for name, (kind, at, *_) in (dtype.fields or {}).items():
@@ -119,7 +119,8 @@ def _kind(dtype: np.dtype[Any]) -> type[Struct]:
             sizes[_size(kind)] = kind.itemsize
             made[name] = _number(kind, at)
     slots += [f"_{size}" for size in sizes]
-    return type("Struct", (Struct,), {"__slots__": slots, "dtype": dtype, "sizes": sizes, **made})
+    listed = ", ".join(name for name in dtype.names or () if not name.startswith("gap"))
+    return type(f"Struct({listed})", (Struct,), {"__slots__": slots, "dtype": dtype, "sizes": sizes, **made})
 
 
 def _whole(name: str) -> property:

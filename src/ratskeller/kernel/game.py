@@ -62,7 +62,10 @@ _shadowed = set(dir(Struct))
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """What a game brings. `start` writes checked options into a blank state, `begin` (a rule) does the rest."""
+    """What a game brings. `start` writes checked options into a blank state, `begin` (a rule) does the rest.
+
+    Who calls `make_game` need not know this list; docs/a-game.md says of each part what it is for and when to bring one's own.
+    """
 
     name: str
     version: int
@@ -80,7 +83,7 @@ class Game:
     to_position: Callable[[State], dict[str, Any]]
     from_position: Callable[[State, dict[str, Any]], dict[str, Any]]
     explain: Callable[[State, Action], dict[str, Any]]  # arguments for the message of a reason
-    board: Callable[[State, int | None, str], str]  # the table as text
+    board: Callable[[State, int | None, str, Sequence[str] | None], str]  # the table as text; names, or seats by their colours
     data: Path
     advice: Callable[[State], list[str]] = lambda state: []  # worth saying at the start
     tally: Callable[[Any, np.ndarray, dict[str, Any]], None] = lambda finals, ranks, sums: None  # sums up finished matches …

@@ -155,7 +155,8 @@ class Match:
         return say(lang, f"{self.game.name}.doubt.{key}", self.game.name, action.args, self.seats) if key else None
 
     def board(self, seat: int | None = None, lang: str = "en") -> str:
-        return self.game.board(self.state, seat, lang)
+        """The table as text, as a seat (None: a spectator) sees it, with the people at it by name."""
+        return self.game.board(self.state, seat, lang, self.seats)
 
     def __str__(self) -> str:
         return self.board()
@@ -200,7 +201,7 @@ class Match:
         if not self.can_undo:
             del self._undo[:-1]  # nobody will ever go back beyond this point
         self.log.append({"seat": seat, "play": action.notation})
-        return self.game.events.read(happened)
+        return self.game.events.read(happened, tuple(self.seats))
 
     @property
     def can_undo(self) -> bool:

@@ -61,4 +61,12 @@ def _in_short(game: str, told: str) -> str:
     before = told[: place.start()] if place else told
     why = [line.strip() for line in before.splitlines() if line.strip()]
     where = f"{place[1]}, line {place[2]}: " if place else ""
-    return f"A rule of {game} can not be compiled. {where}{why[-1] if why else told} (docs/a-game.md says what rules may do.)"
+    said = _of_a_struct(before) or (why[-1] if why else told)
+    return f"A rule of {game} can not be compiled. {where}{said} (docs/a-game.md says what rules may do.)"
+
+
+def _of_a_struct(told: str) -> str | None:
+    """Who takes a struct for a list hears which fields it has."""
+    found = re.search(r"(?:set|get)item\(Record\((.*?);\d+;(?:True|False)\)", told)
+    fields = re.findall(r"(\w+)\[type=", found[1]) if found else []
+    return f"This is a struct, not a list: name one of its fields, {', '.join(fields)}." if fields else None

@@ -66,12 +66,19 @@ def _read(folder: Any) -> dict[str, Any]:
     """The files of a folder as one catalogue."""
     merged: dict[str, Any] = {}
     for file in sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda f: f.name):
-        for part, items in json.loads(file.read_text("utf-8")).items():
+        for part, items in _parsed(file).items():
             if isinstance(items, dict):
                 merged.setdefault(part, {}).update(items)
             else:
                 merged[part] = items
     return merged
+
+
+def _parsed(file: Any) -> dict[str, Any]:
+    try:
+        return json.loads(file.read_text("utf-8"))  # type: ignore[no-any-return]
+    except ValueError as problem:
+        raise BadOption(f"{file} is no JSON: {problem}.") from problem
 
 
 def _as_english(words: dict[str, Any]) -> dict[str, Any]:

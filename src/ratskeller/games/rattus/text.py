@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.actions import Action
@@ -70,7 +71,7 @@ def _rat(rat: dict[str, Any] | None) -> str:
     return f"[{rat['limit']}{''.join(symbol[:2] for symbol in rat['symbols'])}]"
 
 
-def board(s: Any, seat: int | None, lang: str) -> str:
+def board(s: Any, seat: int | None, lang: str, names: Sequence[str] | None = None) -> str:
     """The whole table as a seat sees it."""
     seen = view(s, seat)
 
@@ -79,10 +80,12 @@ def board(s: Any, seat: int | None, lang: str) -> str:
 
     lines = [_row(lang, region, seen["plague"]) for region in seen["regions"] if region["in_play"]]
     lines.append("")
+    called = [seat_name(lang, i, names) for i in range(seen["players"])]
+    width = max(10, *map(len, called))
     for i in range(seen["players"]):
         score = seen["scores"][i]
         parts = [
-            f"{MARKS[i]} {seat_name(lang, i):<10}",
+            f"{MARKS[i]} {called[i]:<{width}}",
             f"{label('board')} {score['board']:>2}",
             f"{label('palace')} {seen['palace'][i]:>2}",
             f"{label('reserve')} {seen['reserve'][i]:>2}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.actions import Action
@@ -30,10 +31,10 @@ def explain(s: Any, action: Action) -> dict[str, Any]:
 
 
 class _Painter:
-    """Lines of text in one language."""
+    """Lines of text in one language, about people with these names."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
+    def __init__(self, lang: str, names: Sequence[str] | None) -> None:
+        self.lang, self.names = lang, names
 
     def say(self, key: str) -> str:
         return message(self.lang, f"{GAME}.board.{key}")
@@ -105,7 +106,7 @@ class _Painter:
         signs = {"time": f" {TIME}", "coins": f" {COINS}"}
         figures = " ".join(f"{self.say(key)}{signs.get(key, ' ')}{home[key]}  " for key in ("time", "coins", "tree", "house"))
         lines = [
-            f"{SEAT_MARKS[seat]} {seat_name(self.lang, seat)}: {score['total']}" + (f" ({parts})" if parts else ""),
+            f"{SEAT_MARKS[seat]} {seat_name(self.lang, seat, self.names)}: {score['total']}" + (f" ({parts})" if parts else ""),
             f"  {figures} {self.say('headman')}: {self.word(home['headman'])}   {self.say('school')} {school}   "
             f"{self.say('fun')} {'/'.join(map(str, home['fun']))}",
             f"  {self.say('villagers')}: {self.listed(home['villagers'])}",
@@ -134,10 +135,10 @@ class _Painter:
         return lines
 
 
-def board(s: Any, seat: int | None, lang: str) -> str:
+def board(s: Any, seat: int | None, lang: str, names: Sequence[str] | None = None) -> str:
     """The whole table as a seat sees it."""
     seen = view(s, seat)
-    painter = _Painter(lang)
+    painter = _Painter(lang, names)
     lines = painter.table(seen)
     for i, home in enumerate(seen["villages"]):
         lines += ["", *painter.village(i, home, seen["scores"][i])]

@@ -27,7 +27,8 @@ class Field:
     the word "" is shown as nothing.
 
     `seats`: every seat has one of these. `seen` says whose eyes it is for: `owner` only where every seat has one.
-    `a_seat`: the number is that of a seat, -1 is nobody.
+    `a_seat`: the number is that of a seat, -1 is nobody (None in views and positions). `labels` name the places of the last axis
+    for people; in text a labelled place that holds nothing is left out. In rules and positions places have numbers only.
     """
 
     name: str

@@ -75,29 +75,32 @@ class Looks:
         }
 
     # ── as text ──────────────────────────────────────────────────────────────────────────────────────────────────────
-    def board(self, s: State, seat: int | None, lang: str) -> str:
+    def board(self, s: State, seat: int | None, lang: str, names: Sequence[str] | None = None) -> str:
         """The table, line by line: first what belongs to nobody, then seat by seat."""
         seen = self.view(s, seat)
-        told = {name: self.told(lang, value, name) for name, value in seen["table"].items() if name != "step"}
+        told = {name: self.told(lang, value, name, names) for name, value in seen["table"].items() if name != "step"}
         lines = [f"{self.label(lang, name)}: {value}" for name, value in told.items()]
         for i, own in enumerate(seen["seats"]):
-            parts = [f"{self.label(lang, name)} {self.told(lang, value, name)}" for name, value in own.items()]
+            parts = [f"{self.label(lang, name)} {self.told(lang, value, name, names)}" for name, value in own.items()]
             turn = "→" if seen["turn"] == i else " "
-            head = f"{turn} {MARKS[i]} {seat_name(lang, i)}: {signed(seen['scores'][i]['total'])}"
+            head = f"{turn} {MARKS[i]} {seat_name(lang, i, names)}: {signed(seen['scores'][i]['total'])}"
             lines.append(" │ ".join([head, *parts]))
         return "\n".join(lines)
 
     def label(self, lang: str, name: str) -> str:
         return str(catalogue(lang)["messages"][f"{self.name}.board.{name}"])
 
-    def told(self, lang: str, value: Any, name: str = "") -> str:
+    def told(self, lang: str, value: Any, name: str = "", names: Sequence[str] | None = None) -> str:
         if value in (None, "", []):
             return "–"
         if isinstance(value, list):
             if isinstance(value[0], list):
-                return "; ".join(self.told(lang, one, name) for one in value)
-            heads = [f"{word(lang, self.name, label)}:" for label in self.labels.get(name, ())] or [""] * len(value)
-            return " ".join(head + self.told(lang, one, name) for head, one in zip(heads, value, strict=True))
+                return "; ".join(self.told(lang, one, name, names) for one in value)
+            heads = [f"{word(lang, self.name, label)}:" for label in self.labels.get(name, ())]
+            if not heads:
+                return " ".join(self.told(lang, one, name, names) for one in value)
+            places = [(head, one) for head, one in zip(heads, value, strict=True) if one not in (None, "")]
+            return " ".join(head + self.told(lang, one, name, names) for head, one in places) or "–"
         if name in self.seated:
-            return seat_name(lang, value)
+            return seat_name(lang, value, names)
         return word(lang, self.name, value) if isinstance(value, str) else signed(value)

@@ -49,7 +49,8 @@ def make_game(
     in `data/*.toml`, a guided first game in `lessons/<name>.toml`, and a table of its own in `web/index.js`. `rules` are known by
     the names of their functions: `begin`, `reason`, `apply` and `scores` or `ranking` are needed; `imagine` too where something
     is hidden. `spread`: how many points of a lead are a clear one, for bots. `sound` says what is wrong with a table that
-    somebody describes. `own` is whatever else a `Game` has, in place of what is made here.
+    somebody describes. `search`, among `own`, is how bots search it, figure by figure; what is not named stays as it is for games
+    that are judged by their points. `own` is whatever else a `Game` has, in place of what is made here.
     """
     fields, seats = tuple(fields), max(players)
     if seats > MOST_SEATS:
@@ -76,7 +77,7 @@ def make_game(
         "board": looks.board,
         "data": folder / "data",
         "targets": lambda state, action: [f"option:{action.notation}"],
-        "search": BY_POINTS if "scores" in written else {},
+        "search": {**(BY_POINTS if {"scores", "outlook"} & set(written) else {}), **own.pop("search", {})},
         "offers": (_offer(name, folder, options),),
         "web": folder / "web" if (folder / "web" / "index.js").is_file() else None,
     }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .playing import becomes
+from .playing import becomes, painted
 from .rattus import Seats, act, asked, position
 
 EARLY = position(
@@ -126,3 +127,18 @@ def test_what_was_taken_back_is_no_news(seat: Seat) -> None:
         return [...changes(since(entries, 0))].map(([region, { cubes }]) => [region, [...cubes]]);
     }"""
     assert seat().evaluate(script, ENTRIES) == [["italia", [[1, 1]]], ["gallia", [[0, -1]]]]
+
+
+def test_a_question_over_the_table_leaves_the_ground_painted(seat: Seat) -> None:
+    page = seat()
+    browser = page.context.browser
+    assert browser is not None
+    painted(page)
+    browser.start_tracing(page=page, categories=["disabled-by-default-blink.invalidation"])
+    page.evaluate("() => { import('/shell/dialogs.js').then(({ ask }) => ask('Are you sure?', 'Yes')); }")
+    page.click("#ask-no")
+    expect(page.locator("dialog")).to_have_count(0)
+    painted(page)
+    again = {event["args"].get("client", "") for event in json.loads(browser.stop_tracing())["traceEvents"]}
+    assert any("::backdrop" in one for one in again)
+    assert [one for one in again if any(f"'{part}" in one for part in ("sea", "waves", "lamp", "soil", "scene"))] == []

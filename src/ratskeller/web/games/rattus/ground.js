@@ -14,8 +14,7 @@ export const ground = (host, regions) => guard([host.sheet, host.view.players, i
 function drawn(chart, used) {
   const { frame: { x, y, width, height } } = chart;
   return html`<svg class="ground" viewBox=${chart.box} aria-hidden="true">
-    <defs><pattern id="waves" width="88" height="44" patternUnits="userSpaceOnUse"><path d="M4 12q6-5 12 0t12 0M50 33q6-5 12 0t12 0"></path></pattern>
-      <radialGradient id="candle"><stop offset="0" class="flame"></stop><stop offset=".55" class="glimmer"></stop><stop offset="1" class="gloom"></stop></radialGradient></defs>
+    <defs><pattern id="waves" width="88" height="44" patternUnits="userSpaceOnUse"><path d="M4 12q6-5 12 0t12 0M50 33q6-5 12 0t12 0"></path></pattern></defs>
     <rect class="sea" x=${x - 3000} y=${y - 800} width="7000" height=${height + 1600}></rect>
     <rect class="waves" x=${x - 3000} y=${y - 800} width="7000" height=${height + 1600} fill="url(#waves)"></rect>
     <g transform="scale(${chart.stretch})">
@@ -25,7 +24,7 @@ function drawn(chart, used) {
     </g>
     ${chart.scenery.map((one) => scene(chart, one))}
     ${unknown(chart, used)}
-    <rect class="lamp" x=${x - width * 0.25} y=${y - height * 0.25} width=${width * 1.5} height=${height * 1.5} fill="url(#candle)"></rect>
+    <foreignObject x=${x - width * 0.25} y=${y - height * 0.25} width=${width * 1.5} height=${height * 1.5}><div class="lamp"></div></foreignObject>
   </svg>`;
 }
 

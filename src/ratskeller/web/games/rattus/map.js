@@ -1,4 +1,5 @@
-/* The map, in three sheets: the ground, which stays; the wash of colours over the land; and what stands on it. So a play has only painted what it changes. */
+/* The map, in three sheets: the ground, which stays; the wash of colours over the land; and what stands on it. So a play has only painted what it changes.
+   The ground is inert of itself: a dialog, which makes the page inert, changes nothing there. */
 import { html, svg, nothing } from '/vendor/lit.js';
 import { SHAPES } from './map-data.js';
 import { neighbours, seaBorders } from './borders.js';
@@ -10,7 +11,7 @@ import { say } from './words.js';
 
 export function map(host) {
   const found = new Map(host.view.regions.map((region) => [region.name, region]));
-  return html`<div class="world">${ground(host, host.view.regions)}${wash(host, found)}${pieces(host, found)}</div>`;
+  return html`<div class="world"><div class="underfoot" inert>${ground(host, host.view.regions)}</div>${wash(host, found)}${pieces(host, found)}</div>`;
 }
 
 /* Whoever has more cubes than anybody else in a region. */

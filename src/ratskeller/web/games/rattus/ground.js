@@ -24,7 +24,7 @@ function drawn(chart, used) {
     </g>
     ${chart.scenery.map((one) => scene(chart, one))}
     ${unknown(chart, used)}
-    <foreignObject x=${x - width * 0.25} y=${y - height * 0.25} width=${width * 1.5} height=${height * 1.5}><div class="lamp"></div></foreignObject>
+    <foreignObject x=${x - width * 2} y=${y - height * 2} width=${width * 5} height=${height * 5}><div class="lamp"></div></foreignObject>
   </svg>`;
 }
 

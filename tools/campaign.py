@@ -44,7 +44,8 @@ from ratskeller.kernel.game import game as find_game
 from ratskeller.kernel.statistics import Z95
 
 GAMES = ("rattus", "village")
-SEED = 31  # deals on which no figure was chosen
+SEED = 31  # deals on which no figure was chosen …
+TRYING = 32  # … and those on which a variant is
 Search = Mapping[str, float]
 VARIANTS: dict[str, Search] = {  # what the search may do with habits
     "instinct alone": {},
@@ -175,7 +176,8 @@ class Campaign:
 
     def waiting(self, cell: Cell) -> list[Task]:
         rules = find_game(cell.game)
-        planned = tasks(cell.game, rules.check_options(cell.options), self.seated(cell), cell.matches, SEED)
+        seed = SEED if cell.search is None else TRYING
+        planned = tasks(cell.game, rules.check_options(cell.options), self.seated(cell), cell.matches, seed)
         return files.still_to_play(planned, files.read(self.file(cell)))
 
     def cells(self, word: str, minutes: float, share: float) -> None:

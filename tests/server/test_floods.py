@@ -52,6 +52,13 @@ def test_one_address_can_not_have_all_the_analyses_there_may_be_at_once() -> Non
     limiter.take("analyses", Person("neighbour"), "192.0.2.2")
 
 
+def test_questions_about_a_match_are_counted_since_each_makes_the_house_think(tmp_path: Path) -> None:
+    limits = Limits(actions=(2, 0.001))
+    with running(Settings(db=str(tmp_path / "db.sqlite"), limits=limits)) as url, visitor(url) as who:
+        who.get("/api/me")
+        assert [who.get("/api/tables/none/analysis/1").status_code for _ in range(3)] == [404, 404, 429]
+
+
 def test_an_address_is_given_only_so_many_identities(tmp_path: Path) -> None:
     limits = Limits(newcomers=(3, 0.001))
     with running(Settings(db=str(tmp_path / "db.sqlite"), limits=limits)) as url:

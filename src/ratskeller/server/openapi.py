@@ -69,7 +69,7 @@ ANSWERS: dict[tuple[str, str], tuple[int, Shown, tuple[int, ...]]] = {
     ("get", "/api/tables/{id}/record"): (200, a.Record, (404, 409)),
     ("get", "/api/tables/{id}/analysis"): (200, a.Analysis, (403, 404, 409)),
     ("post", "/api/tables/{id}/analysis"): (200, a.Analysis, (403, 404, 409, 429, 503)),
-    ("get", "/api/tables/{id}/analysis/{entry}"): (200, a.Question, (403, 404, 409, 503)),
+    ("get", "/api/tables/{id}/analysis/{entry}"): (200, a.Question, (403, 404, 409, 429, 503)),
     ("post", "/api/tables/{id}/analysis/{entry}"): (200, a.Answered, (403, 404, 409, 422, 429, 503)),
     ("post", "/api/board"): (200, a.Board, (400, 403, 404, 409, 422, 429, 503)),
     ("post", "/api/board/edit"): (200, a.Edited, (400, 404, 422, 429)),

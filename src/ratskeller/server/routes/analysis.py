@@ -70,7 +70,7 @@ async def decision(house: House, live: LiveTable, entry: int) -> tuple[Analysis,
     return kept, found
 
 
-@router.get("/{entry}")
+@router.get("/{entry}", dependencies=[Limited("actions")])
 async def question(id: str, entry: int, house: TheHouse, lang: Lang) -> Response:
     """A decision as its player saw it, with the options there were; and what the table could have told about the best one."""
     live = await over(house, id)

@@ -13,6 +13,7 @@ import pytest
 
 from ratskeller.server.settings import Settings
 
+from ..server.conftest import GENEROUS
 from ..server.house import running, visitor
 from .story import evening, fixed
 
@@ -31,7 +32,7 @@ def page() -> dict[str, Any]:
 
 def test_every_path_is_answered_as_by_the_server(page: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fixed(monkeypatch.setattr)
-    with running(Settings(db=str(tmp_path / "tables.sqlite"))) as url:
+    with running(Settings(db=str(tmp_path / "tables.sqlite"), limits=GENEROUS)) as url:
         anna = visitor(url)
 
         def ask(method: str, path: str, body: Any = None) -> tuple[int, Any]:

@@ -133,6 +133,7 @@ def test_every_text_the_shell_asks_for_exists_and_none_is_left_over() -> None:
             web / "app.js",
             *(web / "shell").glob("*.js"),
             *(web / "you").glob("*.js"),
+            *(web / "page").glob("*.js"),
             *(web / "games/generic").glob("*.js"),
         ]
     )

@@ -51,7 +51,7 @@ def client() -> tuple[str, Files]:
     files = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in sorted(WEB.rglob("*")) if path.is_file()}
     files = {name: data for name, data in files.items() if name not in SERVED}
     for lang in LANGUAGES:
-        files[f"messages/{lang}.json.packed"] = packed(whole_catalogue(lang)[0])
+        files[f"messages/{lang}.json.packed"] = packed(whole_catalogue(lang, alone=True)[0])
         files[f"messages/{lang}-learn.json.packed"] = packed(whole_catalogue(lang, True)[0])
     for lang, seen in first().items():
         files[f"messages/first-{lang}.json.packed"] = packed(json.dumps(seen, ensure_ascii=False).encode())

@@ -44,13 +44,15 @@ def bot_name(lang: str, name: str) -> str:
 
 
 LEARN = "learn."  # messages that only the pages for learning need
+ALONE = "web.page."  # … and those of the page without a server
 
 
 @cache
-def whole_catalogue(lang: str, learn: bool = False) -> tuple[bytes, str]:
+def whole_catalogue(lang: str, learn: bool = False, alone: bool = False) -> tuple[bytes, str]:
     """The messages of a language as JSON, those for learning or all others, and a short name for exactly these."""
     known = catalogue(lang)
-    messages = {key: text for key, text in known["messages"].items() if key.startswith(LEARN) == learn}
+    wanted = (key for key in known["messages"] if key.startswith(LEARN) == learn and (alone or not key.startswith(ALONE)))
+    messages = {key: known["messages"][key] for key in wanted}
     more = {} if learn else {**known, "figures": figures_in(known["messages"])}
     body = orjson.dumps({**more, "messages": messages})
     return body, hashlib.sha256(body).hexdigest()[:12]

@@ -23,7 +23,7 @@ from ..kernel.randomness import new_secret
 from ..kernel.wording import worded
 
 log = logging.getLogger("ratskeller.thinking")
-CARRYING_ON = "mcts:0.1s"  # how the rest of a hinted turn is found
+CARRYING_ON = "mcts:2000"  # how the rest of a hinted turn is found: by work and not by time, so that equal tables get equal hints
 WHOLE = 3  # options of a hint whose whole turn is told
 LONGEST_LINE = 8  # decisions
 SIMPLEST = "random"  # needs neither compiled code nor figures

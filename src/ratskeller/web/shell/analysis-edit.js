@@ -20,25 +20,37 @@ export async function begin(page) {
 
 /* The same in another language. */
 export async function again(page) {
-  const { at, before } = page.edited;
   const found = await attempt(() => api.edit({ game: page.edited.game, position: page.edited.position }));
-  if (found && page.edited) page.edited = { ...found, at, before, failure: null };
+  if (found) lay(page, found, page.edited?.before);
 }
 
-async function change(page, row, value) {
-  const { game, position, at, before } = page.edited;
+/* The place that is looked at stays, whichever was chosen while the answer was on its way. */
+function lay(page, found, before) {
+  if (page.edited) page.edited = { ...found, at: Math.min(page.edited.at, found.places.length - 1), before, failure: null };
+}
+
+/* One change after the other: each begins with what the one before has left. */
+let last = Promise.resolve();
+const inTurn = (work) => { last = last.then(work); };
+
+const change = (page, { id }, next) => inTurn(async () => {
+  if (!page.edited) return;
+  const { game, position, before, places } = page.edited;
+  const row = places.flatMap(({ rows }) => rows).find((one) => one.id === id);
+  if (!row) return;
   try {
-    page.edited = { ...await api.edit({ game, position, row: row.id, value }), at, before: [...before, position], failure: null };
+    lay(page, await api.edit({ game, position, row: id, value: next(row) }), [...before, position]);
   } catch (failure) {
-    page.edited = { ...page.edited, failure: failure.message };
+    if (page.edited) page.edited = { ...page.edited, failure: failure.message };
   }
-}
+});
 
-async function back(page) {
-  const { game, at, before } = page.edited;
+const back = (page) => inTurn(async () => {
+  if (!page.edited?.before.length) return;
+  const { game, before } = page.edited;
   const found = await attempt(() => api.edit({ game, position: before.at(-1) }));
-  if (found) page.edited = { ...found, at, before: before.slice(0, -1), failure: null };
-}
+  if (found) lay(page, found, before.slice(0, -1));
+});
 
 /* The place that was clicked on: the innermost thing that belongs to one, in the village that is shown. */
 export function picked(page, event) {
@@ -56,19 +68,19 @@ export function picked(page, event) {
 }
 
 function control(page, row) {
-  if (row.kind === 'mark') return html`<button class="chip" aria-pressed=${row.value} data-row=${row.id} @click=${() => change(page, row, !row.value)}>${row.text}</button>`;
+  if (row.kind === 'mark') return html`<button class="chip" aria-pressed=${row.value} data-row=${row.id} @click=${() => change(page, row, ({ value }) => !value)}>${row.text}</button>`;
   if (row.kind === 'count') {
     return html`<span>${row.text}</span><span class="stepper">
-      <button data-row=${row.id} data-step="-1" aria-label=${t('web.board.edit.less', { what: row.text })} ?disabled=${row.value <= row.least} @click=${() => change(page, row, row.value - 1)}>−</button>
+      <button data-row=${row.id} data-step="-1" aria-label=${t('web.board.edit.less', { what: row.text })} ?disabled=${row.value <= row.least} @click=${() => change(page, row, ({ value, least }) => Math.max(value - 1, least))}>−</button>
       <output>${row.value}</output>
-      <button data-row=${row.id} data-step="1" aria-label=${t('web.board.edit.more', { what: row.text })} ?disabled=${row.value >= row.most} @click=${() => change(page, row, row.value + 1)}>+</button></span>`;
+      <button data-row=${row.id} data-step="1" aria-label=${t('web.board.edit.more', { what: row.text })} ?disabled=${row.value >= row.most} @click=${() => change(page, row, ({ value, most }) => Math.min(value + 1, most))}>+</button></span>`;
   }
   if (row.choices.length > MANY) {
-    return html`<span>${row.text}</span><select data-row=${row.id} aria-label=${row.text} @change=${(event) => change(page, row, row.choices[event.target.value].value)}>
+    return html`<span>${row.text}</span><select data-row=${row.id} aria-label=${row.text} @change=${(event) => change(page, row, () => row.choices[event.target.value].value)}>
       ${row.choices.map((one, i) => html`<option value=${i} .selected=${same(one.value, row.value)}>${one.text}</option>`)}</select>`;
   }
   return html`<span>${row.text}</span><span class="chips" role="group" aria-label=${row.text}>${row.choices.map((one) => html`<button class="chip" data-row=${row.id}
-    aria-pressed=${same(one.value, row.value)} @click=${() => change(page, row, one.value)}>${one.text}</button>`)}</span>`;
+    aria-pressed=${same(one.value, row.value)} @click=${() => change(page, row, () => one.value)}>${one.text}</button>`)}</span>`;
 }
 
 export function panel(page) {

@@ -117,7 +117,7 @@ def test_what_is_asked_and_why_not_may_name_what_lies_open(game: Game) -> None:
     match.play("dig")
     assert match.prompt() == "player 2: later."
     assert "Track: up:0 down:150" in match.board()
-    assert "Leader: player 1" in match.board()
+    assert "Leader: Vermilion" in match.board()
 
 
 def test_people_are_called_by_their_names_everywhere(game: Game) -> None:

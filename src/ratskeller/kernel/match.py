@@ -23,6 +23,10 @@ from .wording import priced, worded
 SETUP = 0  # the entry number that keys the set-up; the log's entries follow from 1
 
 
+def unnamed(players: int) -> list[str]:
+    return [f"player {i + 1}" for i in range(players)]
+
+
 class Match:
     """Made by `ratskeller.new`, `ratskeller.replay` or `ratskeller.from_position`."""
 
@@ -36,7 +40,7 @@ class Match:
     ) -> None:
         self.game = game
         self.options = options
-        self.seats = list(seats) if seats else [f"player {i + 1}" for i in range(options["players"])]
+        self.seats = list(seats) if seats else unnamed(options["players"])
         if len(self.seats) != options["players"]:
             raise BadOption(f"{len(self.seats)} names for {options['players']} seats.")
         self.log: list[dict[str, Any]] = []
@@ -154,9 +158,14 @@ class Match:
         key = self.game.doubt(self.state, action)
         return say(lang, f"{self.game.name}.doubt.{key}", self.game.name, action.args, self.seats) if key else None
 
+    @property
+    def names(self) -> tuple[str, ...] | None:
+        """Those of the people at the table; None where nobody was named: then seats are called by their colours."""
+        return None if self.seats == unnamed(len(self.seats)) else tuple(self.seats)
+
     def board(self, seat: int | None = None, lang: str = "en") -> str:
         """The table as text, as a seat (None: a spectator) sees it, with the people at it by name."""
-        return self.game.board(self.state, seat, lang, self.seats)
+        return self.game.board(self.state, seat, lang, self.names)
 
     def __str__(self) -> str:
         return self.board()
@@ -201,7 +210,7 @@ class Match:
         if not self.can_undo:
             del self._undo[:-1]  # nobody will ever go back beyond this point
         self.log.append({"seat": seat, "play": action.notation})
-        return self.game.events.read(happened, tuple(self.seats))
+        return self.game.events.read(happened, self.names)
 
     @property
     def can_undo(self) -> bool:

@@ -109,6 +109,7 @@ def test_a_friend_follows_a_link_and_plays_again_at_another_worker(visitor: Visi
     expect(guest.locator(".ending")).to_contain_text("Вы сдались.")
     guest.click("#rematch")
     expect(guest.locator(".waiting")).to_contain_text("Ada (приглашение)")
+    expect(guest.locator(".waiting")).to_contain_text("когда согласятся все")  # no links have to be sent about
     expect(host.locator(".offer")).to_contain_text("Борислав offers another game.")
     host.click("#rematch")
     for page in (host, guest):

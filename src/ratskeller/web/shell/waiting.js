@@ -42,6 +42,7 @@ class Waiting extends View {
   get about() {
     const { table } = this.session;
     const open = table.seats.some(({ who }) => who === 'open');
+    if (table.you !== null && table.seats.some(({ expected }) => expected)) return t('web.waiting.about.again');
     if (table.you === null) return t(open ? 'web.waiting.guest' : 'web.waiting.invited');
     return t(table.seats.some(({ invite }) => invite) || !open ? 'web.waiting.about' : 'web.waiting.about.open');
   }

@@ -35,7 +35,7 @@ export function ending({ view }, tableInfo) {
       ${view.scores.map((_, seat) => html`<th scope="col" class="number">${mark(seat)} ${names(tableInfo)[seat]}</th>`)}</tr></thead>
     <tbody>${PARTS.map((part) => html`<tr><th scope="row">${icon(PICTURES[part])} ${say(`end.${part}`)}</th>
       ${view.scores.map((score) => html`<td class="number">${signed(score[part])}</td>`)}</tr>`)}
-      <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${score.total}</b></td>`)}</tr>
+      <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${signed(score.total)}</b></td>`)}</tr>
       <tr class="faded"><th scope="row">${say('end.spare')}</th>${view.villages.map((home) => html`<td class="number">${home.spare}</td>`)}</tr></tbody></table>
     ${view.coffins >= view.end_coffins ? html`<p class="faded">${say('end.coffins', { n: view.coffins })}</p>`
       : tableInfo?.seats?.some(({ resigned }) => resigned) ? nothing : html`<p class="faded">${say('end.rounds', { rounds: view.round })}</p>`}`;

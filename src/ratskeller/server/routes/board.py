@@ -15,14 +15,14 @@ from ..models import Editing, Trying
 from ..needs import aside
 from ..problems import Problem
 from ..render import moment, names_at
-from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .analysis import over
 
 router = Routes(tags=["analysis"])
 
 
 @router.post("/api/board", dependencies=[Deliberate, Limited("hints")])
-async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
+async def board(new: Trying, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Where a line of actions leads, what it is worth to every seat, and what could be played next.
 
     What nobody has seen is dealt anew, always the same way for the same `seed`: a link shows everybody the same.
@@ -34,11 +34,11 @@ async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
         await house.hall.remember(live)
         start: Match = live.at(new.n)
         names, beginning = names_at(live, lang), f"{live.id} {new.n} {new.seed}"
-        tried = await house.analyses.try_out(start, beginning, True, new.line, lang, names)
+        tried = await house.analyses.try_out(person.id, start, beginning, True, new.line, lang, names)
     elif new.game is not None and new.position is not None:
         start = from_position(new.game, new.position, seed=f"board {new.seed}")
         names = list(catalogue(lang)["seats"][: start.players])
-        tried = await house.analyses.try_out(start, f"board {new.seed}", False, new.line, lang, names)
+        tried = await house.analyses.try_out(person.id, start, f"board {new.seed}", False, new.line, lang, names)
     else:
         raise Problem("bad-request", "no_board")
     seen = start.glimpse(tried.state)

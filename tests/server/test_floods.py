@@ -59,6 +59,14 @@ def test_questions_about_a_match_are_counted_since_each_makes_the_house_think(tm
         assert [who.get("/api/tables/none/analysis/1").status_code for _ in range(3)] == [404, 404, 429]
 
 
+def test_one_visitor_does_not_sit_down_everywhere_at_once(tmp_path: Path) -> None:
+    limits = Limits(joins=(2, 0.001))
+    with running(Settings(db=str(tmp_path / "db.sqlite"), limits=limits)) as url, visitor(url) as host, visitor(url) as guest:
+        guest.get("/api/me")
+        tables = [new_table(host, "me", "open", "open")["id"] for _ in range(3)]
+        assert [guest.post(f"/api/tables/{table}/join", json={}).status_code for table in tables] == [200, 200, 429]
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body"),
     [

@@ -45,7 +45,7 @@ def opened(visitor: Visitor, **more: str) -> Page:
 def agree_with_the_book(page: Page) -> None:
     """The rule book's example asks for a customer with 3 and 11 who wants a cart."""
     carter = item(page, "village-customer", "carter")
-    carter.get_by_label(message("en", "learn.box.field.values")).fill("3 11")
+    carter.get_by_label(message("en", "learn.box.field.values")).fill("11 3")
 
 
 def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(visitor: Visitor, tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(vi
     rat.get_by_role("button", name="Remove Majority").click()
     rat.get_by_role("button", name="Add All").click()
     rat.get_by_role("button", name="Add Magic").click()
-    courier.get_by_label("values").fill("5, 10")
+    courier.get_by_label("values").fill("10, 5")
     expect(page.locator(".status")).to_have_text(message("en", "learn.box.fine"))
     expect(page.locator(".fault")).to_have_count(0)
     page.locator("#box-edition").fill("Second printing, 2012")

@@ -113,7 +113,7 @@ def _reached(verbs: Iterable[Rule]) -> set[Any]:
         met.add(rule)
         names = rule.__code__.co_names
         named = [rule.__globals__.get(name) for name in names]
-        named += [getattr(one, name, None) for one in named if isinstance(one, ModuleType) for name in names]
+        named += [vars(one).get(name) for one in named if isinstance(one, ModuleType) for name in names]
         ahead += [one for one in named if isinstance(one, FunctionType) and one in known]
     return met
 

@@ -113,7 +113,7 @@ def name_for(game: str) -> str | None:
     return str(chosen()["edition"]) if game in chosen().get("figures", {}) else None
 
 
-def mark(game: str | None = None) -> bytes:
+def fingerprint(game: str | None = None) -> bytes:
     """What the chosen edition has of a game, or of all of them, in one way only; nothing where nothing was chosen."""
     figures = chosen().get("figures", {})
     figures = figures if game is None else figures.get(game)

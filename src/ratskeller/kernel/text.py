@@ -121,8 +121,8 @@ def figures_in(messages: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     for game, path in ((game, path) for game in _figures for path in sorted(paths)):
         try:
             told[game][path] = figure(game, path)
-        except (KeyError, StopIteration):
-            continue  # another game's
+        except (LookupError, StopIteration, TypeError, AttributeError):
+            continue  # another game's, and the figures of this one lie otherwise
     return told
 
 

@@ -102,6 +102,16 @@ def test_words_fall_back_to_themselves_and_unknown_languages_are_refused() -> No
         catalogue("de")
 
 
+def test_amounts_are_built_from_the_nouns_of_the_language() -> None:
+    told = [word(lang, "village", "hour-5+coin-1+beer-3") for lang in LANGUAGES]
+    assert told == [
+        "5 units of time, 1 coin and 3 beers",
+        "5 единиц времени, 1 монета и 3 пива",
+        "5 unità di tempo, 1 moneta e 3 birre",
+    ]
+    assert word("en", "", "coin-1") == "coin-1"  # whoever calls himself so
+
+
 def test_a_wording_may_depend_on_several_arguments() -> None:
     def value(coins: int, markers: int) -> str:
         return say("en", "village.action.value", "village", {"value": 7, "coins": coins, "markers": markers})

@@ -95,7 +95,7 @@ function heart(host, home) {
 
 /* How many lines of cards an area has, its sign not counted. */
 const lines = (home, name) => ({
-  religion: home.church ? 5.4 : 3.4, council: home.council || home.meeting_place ? 3.7 : 3, travel: Math.max(2.4, 2.4 * Math.ceil(home.travel.length / 3)),
+  religion: home.church ? 5.4 : 3.4, council: home.council || home.meeting_place ? 3.7 : 3, travel: Math.max(2.7, 2.7 * Math.ceil(home.travel.length / 3)),
   craft: Math.max(3, 3.7 * Math.ceil(Object.keys(home.crafts).length / 2)), market: Math.max(2, home.market.reduce((sum, one) => sum + (twoLines(one, 'own') ? 1.7 : 1), 0.9)), harvest: Math.max(2, 1.7 * Math.ceil(home.fields.length / 3)),
 })[name];
 

@@ -71,7 +71,7 @@ class Fuzz:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
         async with (
             self.app.router.lifespan_context(self.app),
-            httpx.AsyncClient(transport=transport, base_url="http://x", timeout=600) as client,
+            httpx.AsyncClient(transport=transport, base_url="http://x", timeout=None) as client,
         ):
             await self._furnish(client)
             for n in range(posts):
@@ -184,7 +184,7 @@ def _record(game: str, moves: int) -> dict[str, Any]:
 
 def fuzz(url: str, posts: int, seed: int = 1) -> Counter[int]:
     run = Fuzz(url, seed)
-    with patch.object(analyses, "BUDGET", 32):
+    with patch.multiple(analyses, BUDGET=32, PATIENCE=3600.0):  # it may have to compile first
         done = asyncio.run(run.run(posts))
     assert not run.broken, "\n".join(run.broken[:5])
     return done

@@ -107,7 +107,7 @@ def test_a_first_visit_is_small_and_everything_else_needs_no_network(browser: Br
         page.goto(f"{site}#/you")
         with page.expect_navigation():
             page.set_input_files("#bring", tmp_path / "mine.json")
-        expect(page.locator(f'[data-table="{table}"]')).to_be_visible()
+        page.wait_for_selector(f'[data-table="{table}"]')  # as long as it takes to open
         assert page.evaluate("localStorage['ratskeller.box']") == "{}"
         page.goto(f"{site}#/lesson/rattus")
         page.click("#begin")

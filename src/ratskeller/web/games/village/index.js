@@ -21,6 +21,9 @@ export const sounds = {
   rolled: 'dice', die: 'token', coins: 'coins', paid: 'coins', built: 'cube', church: 'bell', council: 'cube', founded: 'cube', planted: 'cube', travelled: 'card', monk: 'bell', came: 'card', came_free: 'card',
   made: 'token', plow: 'token', served: 'coins', story: 'card', brought_home: 'card', pupil: 'cube', graduated: 'cube', chronicle: 'knell', grave: 'knell', rat: 'squeak', invasion: 'squeak', lost: 'ash', over: 'bell',
 };
+/* How high a window must be for the log to stand below the market wall. */
+export const aside = () => 880;
+
 export const chart = { title: 'web-village.chart' };
 export const keys = () => [['v', say('keys.village')]];
 export const tabs = () => ['turn', 'village', 'market', 'others'].map((id) => ({ id, name: say(`tab.${id}`) }));

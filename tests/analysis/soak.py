@@ -134,6 +134,7 @@ def main(given: Sequence[str] | None = None) -> None:
     for line in lines:
         print(json.dumps(line), flush=True)
     if wish.plot is not None:
+        wish.plot.parent.mkdir(parents=True, exist_ok=True)
         wish.plot.write_text(plot.picture(calibration), "utf-8")
 
 

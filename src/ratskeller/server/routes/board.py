@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ... import from_position
+from ... import new as begun
 from ...kernel.editing import changed, told
 from ...kernel.game import game
 from ...kernel.match import Match
@@ -32,10 +33,11 @@ async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
         start: Match = live.at(new.n)
         names, beginning = names_at(live, lang), f"{live.id} {new.n} {new.seed}"
         tried = await house.analyses.try_out(start, beginning, True, new.line, lang, names)
-    elif new.game is not None and new.position is not None:
-        start = from_position(new.game, new.position, seed=f"board {new.seed}")
+    elif new.game is not None:
+        beginning = f"board {new.seed}"
+        start = begun(new.game, seed=beginning) if new.position is None else from_position(new.game, new.position, seed=beginning)
         names = list(catalogue(lang)["seats"][: start.players])
-        tried = await house.analyses.try_out(start, f"board {new.seed}", False, new.line, lang, names)
+        tried = await house.analyses.try_out(start, beginning, False, new.line, lang, names)
     else:
         raise Problem("bad-request", "no_board")
     seen = start.glimpse(tried.state)

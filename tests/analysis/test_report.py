@@ -34,6 +34,13 @@ def test_what_a_decision_changed_beyond_its_loss_is_shown_as_unexplained() -> No
     assert player.unexplained == pytest.approx(-0.05)
 
 
+def test_what_somebody_gave_up_by_resigning_is_known_to_be_lost() -> None:
+    resigned = Moment(3, 1, None, 1, 1, [0.4, 0.6], [1.0, 0.0], [1.0, 0.0])
+    player = match_of(resigned).players[1]
+    assert (player.own, player.lost, player.unexplained) == (pytest.approx(-0.6), pytest.approx(0.6), 0.0)
+    assert resigned.verdict is None
+
+
 def test_what_others_gave_is_told_by_who_gave_it() -> None:
     gift = replace(QUIET, entry=2, seat=1, expected=[0.9, 0.1], after=[0.8, 0.2])
     anna, ben = match_of(QUIET, gift).players

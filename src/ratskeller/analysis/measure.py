@@ -30,7 +30,7 @@ from ..kernel.errors import BadOption
 from ..kernel.fields import Structs
 from ..kernel.game import TOLD
 from ..kernel.match import Match
-from .course import course
+from .course import course, evened
 from .evaluator import FIXED, Evaluator, Search
 from .line import Line, Step, line
 from .losses import loss
@@ -159,7 +159,7 @@ class Study:
     def moments(
         self, known: Mapping[int, Found] | None = None, keep: Callable[[int, Found], None] | None = None
     ) -> Iterator[Moment]:
-        """`keep` is told what is new."""
+        """`keep` is told what is new. What a later stroke of chance will lay on them is not in them yet: see `evened`."""
         known = known or {}
         before = self.initial
         for number, found in self.found(known):
@@ -173,7 +173,7 @@ class Study:
     def analysis(self, moments: list[Moment]) -> Analysis:
         initial = moments[0].before if moments else self.line.result
         offer, seats, result = self.game.offer_of(self.match.options).name, list(self.match.seats), list(self.line.result)
-        return Analysis(self.game.name, offer, seats, self.iterations, initial, result, moments)
+        return Analysis(self.game.name, offer, seats, self.iterations, initial, result, evened(moments, result))
 
 
 def told(entry: int, seat: int, action: str | None, before: list[float], found: Found, last: bool) -> Moment:

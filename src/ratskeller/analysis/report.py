@@ -174,7 +174,7 @@ def _turnings(moment: Moment) -> list[Turning]:
         found.append(Turning(moment.entry, "resigned", moment.seat, -move[moment.seat], max(others, key=move.__getitem__)))
     elif moment.verdict:
         found.append(Turning(moment.entry, "decision", moment.seat, moment.loss, max(others, key=move.__getitem__)))
-    elif (gain := max(move[seat] for seat in others)) >= LEAST:
+    elif len(others) > 1 and (gain := max(move[seat] for seat in others)) >= LEAST:
         found.append(Turning(moment.entry, "gave", moment.seat, gain, max(others, key=move.__getitem__)))
     hit = max(range(len(luck)), key=lambda seat: abs(luck[seat]))
     if abs(luck[hit]) >= LEAST:

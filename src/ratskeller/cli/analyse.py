@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import typer
@@ -60,10 +61,11 @@ def analyse(
             moments.append(moment)
             progress.advance(bar)
     analysis = study.analysis(moments)
+    named = replace(analysis, seats=o.called(analysis.seats, lang))
     reasons = because(study, analysis, lang) if html is not None or not as_json else {}
     if html is not None:
-        o.write_new(html, page(analysis, lang, reasons), overwrite=True)
-    print(json.dumps(analysis.json())) if as_json else show(analysis, lang, reasons)
+        o.write_new(html, page(named, lang, reasons), overwrite=True)
+    print(json.dumps(analysis.json())) if as_json else show(named, lang, reasons)
 
 
 def show(analysis: Analysis, lang: str, reasons: Mapping[int, str]) -> None:

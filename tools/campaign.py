@@ -41,6 +41,7 @@ from ratskeller.bots.learned import named, read
 from ratskeller.bots.learning import calibration, provenance, rows, shards, usage, value
 from ratskeller.bots.learning.machine import Machine
 from ratskeller.bots.parameters import home
+from ratskeller.cli.plots import draw_fairness, draw_learning
 from ratskeller.kernel.game import game as find_game
 from ratskeller.kernel.statistics import Z95
 
@@ -157,12 +158,14 @@ class Campaign:
         usual, curve = usage.learn(rules, machine, rows.to_imitate(rules, learn), rows.to_imitate(rules, held), 2 * epochs, print)
         out = self.folder / f"{game}-habit.npz"
         usage.save(out, usual)
+        draw_learning(out, curve)
         provenance.write(out, f"habits of {game}", folders, {"epochs": 2 * epochs, "device": machine.name}, curve)
         shipped = value.layers_of(rules, read(instinct_home(rules))) if instinct_home(rules).exists() else None
         given = rows.to_judge(rules, learn), rows.to_judge(rules, held)
         judged, curve = value.learn(rules, machine, *given, epochs, shipped, RATE, say=print)
         out = self.folder / f"{game}-instinct.npz"
         value.save(out, judged)
+        draw_learning(out, curve)
         provenance.write(
             out,
             f"instinct of {game}",
@@ -175,6 +178,7 @@ class Campaign:
             "after": calibration.by_distance(rules, held, named(rules, out, filled)),
         }
         (self.folder / f"{game}-calibration.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+        draw_fairness(out, **told)
         for name, lines in told.items():
             print(name, calibration.table(lines), sep="\n", flush=True)
         if not self.figures(game).exists():

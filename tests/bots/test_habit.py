@@ -21,6 +21,7 @@ from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
+from ratskeller.kernel.randomness import keys
 from tests.playing import part_way
 
 RATTUS = game("rattus")
@@ -163,7 +164,7 @@ def test_who_thinks_plays_on_with_what_is_most_usual_and_others_as_they_may(monk
     monkeypatch.setattr(tree, "MOST_PLAYED_ON", 1)
     found: dict[int, set[bytes]] = {0: set(), 1: set()}
     for other in found:
-        for luck in range(1, 20):
+        for luck in keys(7, 20):
             own, one, seat = at_a_leaf(play_on=0.05)
             one.outlook.viewer = (seat + other) % 4
             one.stack[0].rng = luck

@@ -59,7 +59,11 @@ def learning(curve: Told) -> str:
     (label, *names), first = curve[0], curve[0]
     series = {name: [float(line[name]) - float(first[name]) for line in curve] for name in names}
     y = Heights([figure for line in series.values() for figure in line])
-    parts = [words(LEFT, 18, "change since the first line"), *y.lines("+.3f"), *legend(names)]
+    parts = [
+        words(LEFT, 18, "change since the first line"),
+        *y.lines("+.3f"),
+        *legend([f"{name} players" if name.isdigit() else name for name in names]),
+    ]
     xs = [LEFT + i / max(1, len(curve) - 1) * (WIDTH - LEFT - RIGHT) for i in range(len(curve))]
     for i, line in enumerate(series.values()):
         points = " ".join(f"{x:.1f},{y(figure):.1f}" for x, figure in zip(xs, line, strict=True))
@@ -75,7 +79,8 @@ def fairness(before: Told, after: Told) -> str:
     """Expected share less result in points, with intervals, by players and by turns until the viewer's own: before and after."""
     both = [*before, *after]
     y = Heights([row["off"] + sign * row["pm"] for row in both for sign in (-1, 1)])
-    parts = [words(LEFT, 18, "expected share less result, in points"), *y.lines("+.1f"), *legend(["before", "after"])]
+    parts = [words(LEFT, 18, "share less result in points, by turns until the own one"), *y.lines("+.1f")]
+    parts += legend(["before", "after"])
     wide = (WIDTH - LEFT - RIGHT) / len(before)
     for kind, rows in enumerate((before, after)):
         for i, row in enumerate(rows):
@@ -84,9 +89,9 @@ def fairness(before: Told, after: Told) -> str:
             parts.append(f'<path d="M{x:.1f} {low:.1f}V{high:.1f}" stroke="{COLOURS[kind]}" stroke-width="2"/>')
             parts.append(f'<circle cx="{x:.1f}" cy="{y(row["off"]):.1f}" r="4" fill="{COLOURS[kind]}"/>')
     for i, row in enumerate(before):
-        x = LEFT + (i + 0.5) * wide
-        parts.append(words(x, HEIGHT - 24, f"{row['players']} players", "middle"))
-        parts.append(words(x, HEIGHT - 8, f"{row['distance']} turns before", "middle"))
+        parts.append(words(LEFT + (i + 0.5) * wide, HEIGHT - 24, str(row["distance"]), "middle"))
+        if row["distance"] == 0:
+            parts.append(words(LEFT + (i + row["players"] / 2) * wide, HEIGHT - 8, f"{row['players']} players", "middle"))
     return drawing("Expected share of the victory less result, before and after learning", HEIGHT, parts)
 
 

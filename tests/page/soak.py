@@ -1,18 +1,21 @@
-"""The long run behind what docs/page.md says of the page: python -m tests.page.soak [FOLDER for pictures [a page that is made]].
+"""The long run behind what docs/a-page.md says: python -m tests.page.soak [FOLDER for pictures [a page that is made]].
 
 In Chromium with the network cut: whole matches of every offer against a master, by clicks, in three languages, on a wide
 screen and on a phone; each closed in the middle, found again, and replayed. Then the memory after three matches; and Firefox
-as far as the first decisions. How long it takes to open is told.
+as far as the first decisions. How long it takes to open is told, and how long a master takes for an entry.
 """
 
 from __future__ import annotations
 
+import itertools
+import json
+import statistics
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools.chromium import ARGUMENTS
 from tools.chromium import find as find_chromium
 
@@ -33,6 +36,12 @@ PLACES = {
     "box": "rk-box h2",
     "you": "#take-along",
 }
+
+ENTRIES = """async (table) => {
+    const main = document.querySelector('script[src$="/page/main.js"]').src;
+    const { read } = await import(main.replace('main.js', 'shelf.js'));
+    return (await read(`entry/${table}/`)).map(([, text]) => text);
+}"""
 
 
 def evening(browser: Browser, url: str, lang: str, size: str, pictures: Path) -> None:
@@ -64,10 +73,20 @@ def evening(browser: Browser, url: str, lang: str, size: str, pictures: Path) ->
             page.wait_for_selector(".ending", state="attached")
             page.screenshot(path=pictures / f"{offer}-{lang}-{size}-end.png")
             last = shown(page)
+            thoughts(page, table)
             replayed(context, url, table, last, pictures / f"{offer}-{lang}-{size}-replay.png")
             print(f"{offer} {lang} {size}: {clicks} clicks, {last} entries, {time.monotonic() - started:.0f} s", flush=True)
             page.goto(f"{url}#/")
         assert complaints == [], complaints
+
+
+def thoughts(page: Page, table: str) -> None:
+    """How long the master's entries took, from the entry before: to think, to play and to keep it."""
+    entries = [json.loads(text) for text in page.evaluate(ENTRIES, table)]
+    pairs = itertools.pairwise(entries)
+    taken = [after["at"] - before["at"] for before, after in pairs if json.loads(after["body"]).get("seat") == 1]
+    half, most = statistics.median(taken), max(taken)
+    print(f"   {len(taken)} entries of the master: half within {half:.2f} s, all within {most:.2f} s", flush=True)
 
 
 def replayed(context: BrowserContext, url: str, table: str, last: int, picture: Path) -> None:

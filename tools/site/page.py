@@ -33,7 +33,9 @@ STANDINS = ROOT / "src" / "ratskeller" / "page" / "standins"
 SERVED = {"sw.js", "index.html", "preview.png", ".gitkeep", "page/sw.js", "page/index.html"}  # not of the client in a page
 TEXT = {".js", ".css", ".html"}
 IDLE = (  # of Python's library: what nobody asks for in a page
-    "doctest.py", "multiprocessing/", "pdb.py", "pydoc.py", "pydoc_data/", "unittest/", "wsgiref/", "xml/", "xmlrpc/",
+    "_pyio.py", "doctest.py", "encodings/cp1", "encodings/cp7", "encodings/cp8", "encodings/cp9", "encodings/iso",
+    "encodings/mac_", "imaplib.py", "mailbox.py", "multiprocessing/", "nntplib.py", "pdb.py", "pickletools.py", "pydoc.py",
+    "pydoc_data/", "smtplib.py", "unittest/", "wsgiref/", "xml/", "xmlrpc/",
 )  # fmt: skip
 PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 Files = dict[str, bytes]

@@ -12,6 +12,7 @@ import ratskeller_browser as browser  # made by worker.js
 from pyodide.ffi import to_js
 
 from ..bots.mcts import Errand
+from ..server.problems import Problem
 from .door import Door
 from .packing import pack, unpack
 from .thinkers import Thinkers
@@ -52,12 +53,15 @@ class Desk:
     async def answer(self, method: str, url: str, body: str) -> Any:
         return to_js(await self.door.answer(method, url, body))
 
-    def follow(self, url: str, send: Callable[[str], None]) -> asyncio.Task[None]:
-        return asyncio.ensure_future(self._follow(url, send))
+    def follow(self, url: str, send: Callable[[str], None], end: Callable[[], None]) -> asyncio.Task[None]:
+        return asyncio.ensure_future(self._follow(url, send, end))
 
-    async def _follow(self, url: str, send: Callable[[str], None]) -> None:
-        with contextlib.suppress(asyncio.CancelledError):  # Pyodide's loop would complain of it
-            await self.door.follow(url, send)
+    async def _follow(self, url: str, send: Callable[[str], None], end: Callable[[], None]) -> None:
+        try:
+            with contextlib.suppress(asyncio.CancelledError, Problem):  # Pyodide's loop would complain of them
+                await self.door.follow(url, send)
+        finally:
+            end()
 
     async def pack(self) -> str:
         return json.dumps(await pack(self.door.house.store.shelf), ensure_ascii=False)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from collections.abc import Collection
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -24,7 +26,10 @@ async def pack(shelf: Shelf) -> dict[str, Any]:
 
 
 async def unpack(shelf: Shelf, given: Any, me: str) -> int:
-    """Put what a file holds on the shelf, as this person's own; returns how many matches. What is no such file is refused."""
+    """Put what a file holds on the shelf, as this person's own; returns how many matches. What is no such file is refused.
+
+    Of a match that is here already the longer log stays, all of it: two that went apart do not mix.
+    """
     try:
         texts, them = dict(given["texts"]), str(given["me"])
         if (given["format"], given["version"]) != (FORMAT, VERSION) or not re.fullmatch(r"\w{1,40}", them):
@@ -36,8 +41,22 @@ async def unpack(shelf: Shelf, given: Any, me: str) -> int:
             _check(key, text)
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise BadRecord("This is not a file of matches from a page.") from problem
-    await shelf.write(mine)
-    return sum(key.startswith("table/") for key in mine)
+    known = [key for kind in KINDS for key, _ in await shelf.read(kind)]
+    here, there = _lengths(known), _lengths(mine)
+    longer = {table for table, length in there.items() if length > here.get(table, -1)}
+    stale = {key: "{}" for key in known if key.startswith("analysis/")}  # was said of another log
+    await shelf.write({key: text for key, text in (stale | mine).items() if _of(key) in longer or key.startswith("name/")})
+    return len(longer)
+
+
+def _of(key: str) -> str:
+    return key.split("/")[1]
+
+
+def _lengths(keys: Collection[str]) -> dict[str, int]:
+    """Of every table how many entries there are."""
+    entries = Counter(_of(key) for key in keys if key.startswith("entry/"))
+    return {_of(key): entries[_of(key)] for key in keys if key.startswith("table/")}
 
 
 def _check(key: str, text: str) -> None:

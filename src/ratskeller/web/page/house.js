@@ -42,13 +42,11 @@ export class House {
     this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     this.worker.onmessage = ({ data }) => {
       if (data.progress !== undefined) progress(data.progress);
-      else if (data.stream) this.#sources.get(data.stream)?.hear(data.text);
+      else if (data.stream) this.#heard(data);
       else if (data.id) this.#answered(data);
     };
-    this.ready = new Promise((done, fail) => {
-      this.worker.onerror = (event) => fail(new Error(event.message ?? 'the worker failed'));
-      this.ask('open', { site: { ...site, root: new URL('./', location.href).href } }).then(done, fail);
-    });
+    this.worker.onerror = (event) => this.#failed(new Error(event.message ?? 'the worker failed'));
+    this.ready = this.ask('open', { site: { ...site, root: new URL('./', location.href).href } });
   }
 
   #answered({ id, done, failure }) {
@@ -56,6 +54,19 @@ export class House {
     this.#waiting.delete(id);
     if (failure) waiting?.fail(new Error(failure));
     else waiting?.done(done);
+  }
+
+  #heard({ stream, text, ended }) {
+    const source = this.#sources.get(stream);
+    if (ended) source?.onerror?.();
+    else source?.hear(text);
+  }
+
+  /* Whoever waits for something is told that it does not come. */
+  #failed(failure) {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    waiting.forEach(({ fail }) => fail(failure));
   }
 
   ask(deed, more = {}) {
@@ -83,7 +94,7 @@ export class House {
     const stream = this.#count;
     const source = new Source(() => {
       this.#sources.delete(stream);
-      this.ask('hush', { stream });
+      this.ask('hush', { stream }).catch(() => {});
     });
     this.#sources.set(stream, source);
     this.ask('listen', { stream, url }).catch(() => source.onerror?.());

@@ -3,6 +3,7 @@ import { i18n, t } from '/shell/i18n.js';
 import { tell } from '/shell/notices.js';
 import { bring } from '/shell/transport.js';
 import { House } from './house.js';
+import { place } from './place.js';
 import { Splash } from './splash.js';
 import { meetUpdates } from './updates.js';
 import '/you/install.js';
@@ -12,7 +13,7 @@ const site = JSON.parse(document.getElementById('site').textContent);
 /* One tab holds the house: two of them would write into the same matches. */
 const key = (steal) => new Promise((held, fail) => {
   if (!navigator.locks) held(true);
-  else navigator.locks.request('ratskeller house', steal ? { steal: true } : { ifAvailable: true }, (lock) => {
+  else navigator.locks.request(`ratskeller house ${place}`, steal ? { steal: true } : { ifAvailable: true }, (lock) => {
     held(Boolean(lock));
     return lock ? new Promise(() => {}) : null;
   }).catch((failure) => {

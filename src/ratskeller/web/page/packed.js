@@ -1,9 +1,11 @@
 /* Large files: fetched once and kept at once, so that the service worker does not fetch them again; unpacked where they are packed.
    They are packed by ourselves (gzip): a page is to be small on web space that packs nothing. */
+import { place } from './place.js';
+
 const GZIP = [0x1f, 0x8b];
 
-async function kept(shelf, url) {
-  const store = await globalThis.caches?.open(shelf).catch(() => null);        // none over plain http, or in some private windows
+async function kept(version, url) {
+  const store = await globalThis.caches?.open(`${version} ${place}`).catch(() => null);        // none over plain http, or in some private windows
   const known = await store?.match(url);
   if (known) return known;
   const answer = await fetch(url);
@@ -13,8 +15,8 @@ async function kept(shelf, url) {
 }
 
 /* The bytes of a file; `heard` is told of every piece that arrives. */
-export async function bytesOf(shelf, url, heard = () => {}) {
-  const answer = await kept(shelf, url);
+export async function bytesOf(version, url, heard = () => {}) {
+  const answer = await kept(version, url);
   const pieces = [];
   for (const reader = answer.body.getReader();;) {
     const { done, value } = await reader.read();

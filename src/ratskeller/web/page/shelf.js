@@ -1,4 +1,6 @@
 /* What is kept in this browser: texts by name, in IndexedDB. */
+import { place } from './place.js';
+
 const STORE = 'texts';
 
 const asked = (request) => new Promise((done, fail) => {
@@ -9,7 +11,7 @@ const asked = (request) => new Promise((done, fail) => {
 let opening = null;
 
 function opened() {
-  const request = indexedDB.open('ratskeller', 1);
+  const request = indexedDB.open(`ratskeller ${place}`, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   opening ??= asked(request);
   return opening;

@@ -59,14 +59,11 @@ const does = {
     house = open(site);
     await house;
   },
-  ask: async ({ method, url, body }) => {
-    const answer = (await house).answer(method, url, body ?? '');
-    return answer;
-  },
+  ask: async ({ method, url, body }) => (await house).answer(method, url, body ?? ''),
   pack: async () => (await house).pack(),
   bring: async ({ text }) => (await house).bring(text),
   listen: async ({ stream, url }) => {
-    const following = (await house).follow(url, (text) => postMessage({ stream, text }));
+    const following = (await house).follow(url, (text) => postMessage({ stream, text }), () => postMessage({ stream, ended: true }));
     listening.set(stream, following);
   },
   hush: async ({ stream }) => {

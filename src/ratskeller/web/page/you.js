@@ -11,7 +11,7 @@ import { canInstall, install, installing } from '/you/install.js';
 import { packed, save, unpacked } from './main.js';
 import { clear } from './shelf.js';
 
-const KEPT = ['ratskeller', 'ratskeller-lessons'];
+const KEPT = ['ratskeller', 'ratskeller-lessons', 'ratskeller.box'];
 
 class PageYou extends View {
   static properties = { me: { state: true } };

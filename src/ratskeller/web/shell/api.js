@@ -1,6 +1,6 @@
 /* The server, as functions. Everything that goes wrong becomes a Problem whose message is a sentence for people. */
 import { i18n, t } from './i18n.js';
-import { send } from './transport.js';
+import { alone, send } from './transport.js';
 
 const PAGE = 500;
 
@@ -23,7 +23,9 @@ export async function ask(method, path, body, signal, keepalive = false) {
     answer = await send(url, { method, headers, signal, keepalive, ...sent });
   } catch (failure) {
     if (failure.name === 'AbortError') throw failure;
-    throw new Problem({ type: 'offline', detail: t('web.error.offline') });
+    if (!alone()) throw new Problem({ type: 'offline', detail: t('web.error.offline') });
+    console.error(failure);
+    throw new Problem({ type: 'broken', detail: t('web.page.broken') });
   }
   const told = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Problem({ type: 'unknown', ...told, detail: told.detail || t('web.error.status', { status: answer.status }), status: answer.status });

@@ -2,6 +2,7 @@
 
     python bench/load.py --tables 500 --rate 200 --seconds 30        # what the aim says
     python bench/load.py --steps 100,200,300,400                     # … and what breaks first
+    python bench/load.py --workers 2 --db postgresql://…             # … and what several workers cost: all of them are counted
 
 The server runs in a process of its own, this client in another; both share the machine. Measured is the time from posting an
 action until its event has arrived at each of the other streams.
@@ -195,6 +196,23 @@ def beside(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
+class Servers:
+    """The processes of a server: one, or the workers of one."""
+
+    def __init__(self, pid: int, workers: int) -> None:
+        self.pids = beside(pid) if workers > 1 else [pid]
+
+    def processor(self) -> float:
+        return sum(map(processor, self.pids))
+
+    def helped(self) -> float:
+        """What those beside them have used."""
+        return sum(processor(child) for pid in self.pids for child in beside(pid))
+
+    def memory(self) -> int:
+        return sum(map(memory, self.pids))
+
+
 def memory(pid: int) -> int:
     """Bytes of a process in memory."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
@@ -203,25 +221,25 @@ def memory(pid: int) -> int:
     return 0
 
 
-async def measure(port: int, pid: int, given: argparse.Namespace) -> dict[str, Any]:
+async def measure(port: int, servers: Servers, given: argparse.Namespace) -> dict[str, Any]:
     gc.disable()  # this client's own pauses are not the server's
-    luck, empty = random.Random(1), memory(pid)
+    luck, empty = random.Random(1), servers.memory()
     games = [Game(port, given.game) for _ in range(given.tables)]
     began = time.perf_counter()
     for i in range(0, len(games), 20):
         await asyncio.gather(*(game.set_up() for game in games[i : i + 20]))
-    report: dict[str, Any] = {"tables": given.tables, "streams": 4 * given.tables, "game": given.game}
+    report: dict[str, Any] = {"tables": given.tables, "streams": 4 * given.tables, "game": given.game, "workers": given.workers}
     report["set_up_seconds"] = round(time.perf_counter() - began, 1)
-    report["kib_per_new_table"] = round((memory(pid) - empty) / given.tables / 1024, 1)
+    report["kib_per_new_table"] = round((servers.memory() - empty) / given.tables / 1024, 1)
     await play(games, 50, 4, luck)  # warm up: the process beside the server starts
     await asyncio.sleep(6)
     report["runs"] = []
     for rate in given.steps:
-        used, helped = processor(pid), sum(map(processor, beside(pid)))
+        used, helped = servers.processor(), servers.helped()
         run = await play(games, rate, given.seconds, luck)
-        run["server_cpu_ms_per_action"] = round(1000 * (processor(pid) - used) / run["done"], 2)
-        run["beside_cpu_ms_per_action"] = round(1000 * (sum(map(processor, beside(pid))) - helped) / run["done"], 2)
-        run["kib_per_table"] = round((memory(pid) - empty) / given.tables / 1024, 1)
+        run["server_cpu_ms_per_action"] = round(1000 * (servers.processor() - used) / run["done"], 2)
+        run["beside_cpu_ms_per_action"] = round(1000 * (servers.helped() - helped) / run["done"], 2)
+        run["kib_per_table"] = round((servers.memory() - empty) / given.tables / 1024, 1)
         report["runs"].append(run)
         print(json.dumps(run), flush=True)
     return report
@@ -235,6 +253,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, help="actions a second")
     parser.add_argument("--steps", default="50,100,200,300", help="several rates, one after another")
     parser.add_argument("--db", default="", help="postgresql://…; otherwise a temporary SQLite file")
+    parser.add_argument("--workers", type=int, default=1, help="several need PostgreSQL")
     given = parser.parse_args()
     given.steps = [given.rate] if given.rate else [float(rate) for rate in given.steps.split(",")]
     with socket.socket() as one, tempfile.TemporaryDirectory() as folder:
@@ -243,14 +262,15 @@ def main() -> None:
         one.close()
         db = given.db or str(Path(folder) / "tables.sqlite")
         env = {**os.environ, "RATSKELLER_LIMITS": "off"}
-        server = subprocess.Popen([sys.executable, "-m", "ratskeller.cli", "serve", "--port", str(port), "--db", db], env=env)
+        command = ["ratskeller.cli", "serve", "--port", str(port), "--db", db, "--workers", str(given.workers)]
+        server = subprocess.Popen([sys.executable, "-m", *command], env=env)
         try:
             for _ in range(600):
                 with socket.socket() as trial:
                     if trial.connect_ex(("127.0.0.1", port)) == 0:
                         break
                 time.sleep(0.1)
-            print(json.dumps(asyncio.run(measure(port, server.pid, given)), indent=1))
+            print(json.dumps(asyncio.run(measure(port, Servers(server.pid, given.workers), given)), indent=1))
         finally:
             server.terminate()
             server.wait(30)

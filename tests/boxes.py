@@ -31,8 +31,8 @@ def village() -> dict[str, Any]:
     """Every deck a little different; a customer with 3 and 11 wants a cart, as the rule book's example has it."""
     kinds = own("village")
     kinds["customer"][8].update(values=[3, 11], goods={"cart": 1}, points=3, source=edition.OWNED)
-    kinds["craft"][0].update(values=[[2, 12], [3, 11], [4, 10], [7]], spaces=5, source=edition.OWNED)
-    kinds["travel"][0]["faces"][0].update(points=4, grey={"plow": 1})
+    kinds["craft"][0].update(values=[[2, 12], [11, 3], [4, 10], [7]], spaces=5, source=edition.OWNED)
+    kinds["travel"][0]["faces"][0].update(points=4, grey={"beer": 3, "coins": 5})
     kinds["church"][0].update(values=[2, 7], build={"time": 1}, points=9, source=edition.OWNED)
     kinds["monk_stack"][0]["effects"] = ["office", "office", "headman"]
     kinds["village_board"][0]["fun"] = [2, 3, 4]

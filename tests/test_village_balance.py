@@ -47,3 +47,19 @@ def test_straying_leaves_the_doubt_alone(tool: Any) -> None:
     strayed = tool.strayed(weights, 1)
     assert (strayed["spread"] == weights["spread"]).all()
     assert (strayed["council"] != weights["council"]).all()
+
+
+def test_shares_and_means_say_how_far_they_may_be_off(tool: Any) -> None:
+    luck, games = np.random.default_rng(1), 400
+    found = tool.Results(2, games)
+    found.ranks[:] = np.arange(2)
+    found.parts[:] = luck.integers(0, 10, found.parts.shape)
+    drawn = []
+    for _ in range(200):  # the same from other samples of the same matches
+        again = tool.Results(2, games)
+        again.ranks[:] = found.ranks
+        again.parts[:] = found.parts[luck.integers(games, size=games)]
+        drawn.append([again.parts[:, :, 0].mean(), tool.ways_of_winners(again)["travel"]])
+    customers, travel = 2 * np.std(drawn, axis=0)
+    assert tool.mean_with_doubt(found.parts[:, :, 0].mean(axis=1))[1] == pytest.approx(customers, rel=0.25)
+    assert tool.ways_with_doubt(found)["travel"][1] == pytest.approx(travel, rel=0.25)

@@ -26,7 +26,10 @@ MORE = {  # words that reach messages from elsewhere than actions and events
     "rattus": {"todo": ["do-card", "do-cubes", "do-good", "do-powers"], "reach": ["reach-1", "reach-2"]},
     "village": {},
 }
-SAMPLES = {"rat": [("3", "peasantry", "M")], "white": [[1, 4]], "black": [[6]], "share": ["35"], "mine": ["1.3"], "all": ["2.4"]}
+SAMPLES = {
+    "rat": [("3", "peasantry", "M")], "white": [[1, 4]], "black": [[6]], "share": ["35"], "mine": ["1.3"], "all": ["2.4"],
+    "grey": ["hour-1", "hour-5+coin-1+beer-3"],
+}  # fmt: skip
 
 
 class Case(NamedTuple):

@@ -26,8 +26,9 @@ import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import new_desk
 from ratskeller.bots.instinct import FIRST, MOST_SEATS, SECOND, feature_names, filled, mind
 from ratskeller.bots.judging import begin_thinking, judge_copy
+from ratskeller.bots.learning.selfplay import chosen, luck, searched
 from ratskeller.bots.parameters import Parameters, changed, flat, from_table, parameters, read
-from ratskeller.bots.tree import NOBODY, Node, Trunk, iterate, next_key
+from ratskeller.bots.tree import Node, Trunk, next_key
 from ratskeller.kernel.compiling import compiled, rule
 from ratskeller.kernel.game import Game
 from ratskeller.kernel.game import game as find_game
@@ -45,45 +46,8 @@ TASTES = 200  # different ones
 STRAY = 0.4  # how far their figures stray from the outlook's or a taste's (of a logarithm)
 ADVENTUROUS = 0.2  # of the decisions are drawn by how often the search went there, so that matches differ …
 CURIOUS = 0.02  # … or, without a search, by what they promise, divided by this
-UNIT = 2.0**-53
-SHIFT = np.uint64(11)
 SPARE = 10_000  # the number of a process that only compiles
 HELD_OUT = 0.06  # of the matches: to see what was learned and not merely remembered
-
-
-@rule
-def luck(trunk):
-    return (next_key(trunk) >> SHIFT) * UNIT
-
-
-@rule
-def chosen(nodes, trunk, bold):
-    """Among the options at hand the most visited, or sometimes any, by visits."""
-    drawn = nodes[0].visits * luck(trunk) if luck(trunk) < bold else -1.0
-    best = -1
-    action = -1
-    child = nodes[0].first
-    while child != NOBODY:
-        visits = nodes[child].visits
-        if drawn >= 0:
-            drawn -= visits
-            if drawn < 0:
-                return nodes[child].action
-        if visits > best:
-            best = visits
-            action = nodes[child].action
-        child = nodes[child].next
-    return action
-
-
-@rule
-def searched(seat, nodes, trunk, iterations, bold, desk):
-    nodes[0].first = NOBODY
-    nodes[0].visits = 0
-    trunk.used = 1
-    trunk.seat = seat
-    iterate(nodes, trunk, iterations, desk)
-    return chosen(nodes, trunk, bold)
 
 
 @rule
@@ -144,7 +108,8 @@ def play(starts, seeds, desks, trunks, nodes, iterations, weights, rows, odds, w
             if count == 1:
                 action = ids[0]
             elif iterations > 0:
-                action = searched(seat, nodes, trunk, iterations, ADVENTUROUS, desk)
+                searched(seat, nodes, trunk, iterations, desk)
+                action = chosen(nodes, trunk, ADVENTUROUS)
             else:
                 action = judged(seat, trunk, ADVENTUROUS, desk)
             apply(s, action, desk.silent)

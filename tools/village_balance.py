@@ -21,7 +21,7 @@ from village_matches import EVEN, RULES, TASTES, WAYS, Crew, Results, devoted
 from ratskeller.bots.parameters import home, read
 from ratskeller.games.village.data import CHURCHES, COUNCILS
 from ratskeller.games.village.scoring import CATEGORIES
-from ratskeller.kernel.statistics import wilson
+from ratskeller.kernel.statistics import Z95, wilson
 
 MIXED, MANY = "mixed", "many"  # tastes drawn at random; … of all kinds of players, everyone straying from his own
 STRAY = 0.4  # how far, of a logarithm: as far as those that the bots learn from (tools/instinct.py)
@@ -66,9 +66,29 @@ def share(places: np.ndarray, found: Results) -> dict[str, Any]:
 
 def ways_of_winners(found: Results) -> dict[str, float]:
     """Which part of all points of the winners every way to score makes."""
-    winners = found.parts[found.won > 0]
-    columns = {way: [CATEGORIES.index(name) for name in names] for way, (names, _) in WAYS.items()}
-    return {way: round(float(winners[:, at].sum() / winners.sum()), 3) for way, at in columns.items()}
+    return {way: part for way, (part, _) in ways_with_doubt(found).items()}
+
+
+def ways_with_doubt(found: Results) -> dict[str, tuple[float, float]]:
+    """The same, and how far the truth may be off (95 %); matches are drawn, not winners."""
+    winners = found.parts * (found.won > 0)[:, :, None]
+    whole = winners.sum(axis=(1, 2))
+    told = {}
+    for way, (names, _) in WAYS.items():
+        own = winners[:, :, [CATEGORIES.index(name) for name in names]].sum(axis=(1, 2))
+        part = own.sum() / whole.sum()
+        told[way] = round(float(part), 3), round(float(Z95 * _error(own - part * whole) / whole.mean()), 3)
+    return told
+
+
+def mean_with_doubt(figures: np.ndarray) -> tuple[float, float]:
+    """The mean of one figure a match, and how far the truth may be off (95 %)."""
+    return round(float(figures.mean()), 2), round(float(Z95 * _error(figures)), 2)
+
+
+def _error(figures: np.ndarray) -> float:
+    """The standard error of a mean; of one match alone nothing is known."""
+    return float(figures.std(ddof=1) / len(figures) ** 0.5) if len(figures) > 1 else float("inf")
 
 
 def report(tables: list[list[str]], found: Results) -> dict[str, Any]:
@@ -80,7 +100,8 @@ def report(tables: list[list[str]], found: Results) -> dict[str, Any]:
         "most_rounds": int(found.rounds.max()),
         "decisions": round(float(found.decisions.mean()), 1),
         "winning_score_5_25_50_75_95": np.percentile(totals, [5, 25, 50, 75, 95]).round(1).tolist(),
-        "ways_of_winners": ways_of_winners(found),
+        "ways_of_winners_give_or_take": ways_with_doubt(found),
+        "customers_a_seat_give_or_take": mean_with_doubt(found.parts[:, :, CATEGORIES.index("customers")].mean(axis=1)),
     }
     for seat in range(who.shape[1]):
         told[f"seat {seat}"] = share(np.broadcast_to(np.arange(who.shape[1]) == seat, who.shape), found)

@@ -99,18 +99,12 @@ def _check_thought(bot: Bot, match: Match) -> None:
 
 def check_lesson(name: str) -> None:
     """Play the guided first game as its coach proposes: every step and the opponent's script are legal, and all of it is said."""
-    from .server.lessons import LEARNER, lessons
+    from .server.lessons import lessons, trouble
 
     lesson = next((one for one in lessons().values() if one.game == name), None)
     assert lesson, f"{name} has no lesson, or one that cannot be read: the log says why"
-    match, steps, script = Match(find_game(name), lesson.options, lesson.secret), list(lesson.plays), list(lesson.opponent)
-    while steps:
-        theirs = steps if match.seat == LEARNER else script
-        assert theirs, f"after {len(match.log)} entries the opponent is asked, and its script has ended"
-        play = theirs.pop(0)
-        why = match.why_not(play)
-        assert why is None, f"after {len(match.log)} entries {play!r} is not possible: {why and why.text()}"
-        match.play(play)
+    why = trouble(lesson)
+    assert why is None, why
     wanted = [f"learn.lesson.{lesson.name}{said}" for said in ("", ".about", ".end", *(f".{say}" for say in lesson.says))]
     missing = [key for key in wanted if key not in catalogue(LANGUAGES[0])["messages"]]
     assert not missing, f"nobody has written {', '.join(missing)}"

@@ -92,6 +92,7 @@ def test_replay_shows_sentences_and_the_result(saved: Path) -> None:
     out = run("replay", str(saved)).stdout
     assert "The final ravage" in out
     assert "1. " in out.splitlines()[-1]
+    assert "Vermilion (" in out.splitlines()[-1]
     assert "Финальная эпидемия" in run("replay", str(saved), "--lang", "ru").stdout
 
 

@@ -30,6 +30,9 @@ for name in ("rattus", "village"):
     again = ratskeller.replay(match.record())
     assert again.state.tobytes() == match.state.tobytes()
     print(name, match.record()["edition"])
+words = {action.notation for action in match.game.actions.all}
+assert "build stable 3-11" in words and "build stable 11-3" not in words  # an action is called the same, however it was typed
+assert "coin-5+beer-3" in dict(dict(match.game.events.kinds)["travelled"])["grey"]
 """
 
 

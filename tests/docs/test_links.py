@@ -9,6 +9,8 @@ import pytest
 
 from .pages import PAGES, ROOT, name
 
+SITE = ROOT / "build" / "docs"  # `make docs` builds it, also on the way to `make test`
+REMOTE = re.compile(r"""<(?:script|link|img|iframe|source)\b[^>]*\b(?:src|href)=["']?(?:https?:)?//|url\(["']?(?:https?:)?//""")
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]+)(?:#[^)\s]*)?\)")
 
 
@@ -21,6 +23,13 @@ def test_the_files_a_page_links_to_are_there(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_no_link_is_without_words(page: Path) -> None:
     assert "[](" not in page.read_text("utf-8")
+
+
+@pytest.mark.skipif(not SITE.is_dir(), reason="make docs has not been run")
+def test_the_site_loads_nothing_from_elsewhere() -> None:
+    files = [file for file in SITE.rglob("*") if file.suffix in (".css", ".html")]
+    assert files
+    assert [file for file in files if REMOTE.search(file.read_text("utf-8"))] == []
 
 
 def test_the_readme_fits_on_one_screen_and_has_its_doors() -> None:

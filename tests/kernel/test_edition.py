@@ -39,7 +39,8 @@ def test_sound_figures_have_no_fault() -> None:
         (lambda k: k["border"].pop(0), "rattus.border", "Gallia, Hispania"),
         (lambda k: k["border"][4].update(between=["Gallia", "Atlantis"]), "rattus.border.5.between", "no region 'Atlantis'"),
         (lambda k: k["border"].append(dict(k["border"][0])), "rattus.border.24.between", "twice"),
-        (lambda k: k["border"].append({"between": ["Italia", "Scandia"], "kind": "sea"}), "rattus.border", "in two steps"),
+        (lambda k: k["border"].append({**k["border"][0], "between": ["Italia", "Scandia"]}), "rattus.border", "in two steps"),
+        (lambda k: k["border"][0].update(source="hearsay"), "rattus.border.1.source", "not 'hearsay'"),
         (lambda k: k.update(card=[]), "rattus.card", "no kind 'card'"),
         (lambda k: k.update(rat={}), "rattus.rat", "A list must stand here"),
     ],
@@ -67,6 +68,14 @@ def test_a_wrong_rat_or_border_is_found_with_its_place(spoil: Callable[[Kinds], 
         (lambda k: k["council"][0].update(reuse={"time": 2}), "village.council.finance.reuse", "at most 1 unit of time"),
         (lambda k: k["monk_stack"][2]["effects"].pop(), "village.monk_stack.rosary.effects", "4 instead of 5"),
         (lambda k: k["field"].update(points=2), "village.field", "8 fields: 1 point each"),
+        (lambda k: k["travel"][0]["any_of"][1].pop("coins"), "village.travel.A.any_of.2", "No journey is free"),
+        (lambda k: k["travel"][4].update(any_of=[{"horse": 0}, {"coins": 4}]), "village.travel.E.any_of.1", "No journey is free"),
+        (lambda k: k["chronicle"].update(story=[2]), "village.chronicle.story", "1 instead of 2"),
+        (lambda k: k["craft"][0].update(goods=2), "village.craft.stable.goods", "not asked for"),
+        (lambda k: k["rat_track"].update(die=[1]), "village.rat_track.die", "not asked for"),
+        (lambda k: k["council"][0].update(jokers=1), "village.council.finance.jokers", "not asked for"),
+        (lambda k: k["church"][1].pop("windows"), "village.church.monastery.windows", "'windows' is missing"),
+        (lambda k: k["travel"][3]["faces"][0].update(chapel="yes"), "village.travel.D.faces.1.chapel", "yes or no"),
     ],
 )  # fmt: skip
 def test_a_wrong_card_is_found_with_its_place(spoil: Callable[[Kinds], Any], where: str, why: str) -> None:
@@ -93,11 +102,37 @@ def test_what_is_no_document_is_refused(wrong: Any) -> None:
     assert told(wrong)
 
 
-@pytest.mark.parametrize("kind", ["rat", "border"])
-@pytest.mark.parametrize("junk", [None, 7, "text", [], [7], [None], [{}], [{"limit": []}], {"limit": 1}])
-def test_junk_in_the_place_of_entries_is_a_fault_and_no_crash(kind: str, junk: Any) -> None:
-    assert told(boxes.document(rattus={kind: junk}))
-    assert told(boxes.document(village={"customer": junk}))
+JUNK: list[Any] = [None, 7, "text", [], [7], [None], [{}], [{"limit": []}], {}, {"limit": 1}]
+JUNK_INSIDE: list[Any] = [None, "text", [[]], -1]
+EVERY_KIND = [(box.game, section["kind"]) for box in edition.boxes() for section in box.form]
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+def test_junk_in_the_place_of_entries_is_a_fault_and_no_crash(game: str, kind: str) -> None:
+    for junk in JUNK:
+        assert told(boxes.document(**{game: {kind: junk}})), junk
+
+
+@pytest.mark.parametrize(("game", "kind"), EVERY_KIND)
+def test_what_is_missing_or_junk_in_an_entry_is_a_fault_and_no_crash(game: str, kind: str) -> None:
+    """But for the starting rats, which alone are marked."""
+    items = boxes.own(game)[kind]
+    first = items[0] if isinstance(items, list) else items
+    for key in list(first):
+        kept = first.pop(key)
+        assert told(boxes.document(**{game: {kind: items}})) or key == "starting", key
+        for junk in JUNK_INSIDE:
+            first[key] = junk
+            assert told(boxes.document(**{game: {kind: items}})), (key, junk)
+        first[key] = kept
+
+
+def test_in_which_order_the_values_of_a_banner_are_typed_does_not_matter() -> None:
+    kinds = boxes.village()
+    for card in kinds["customer"]:
+        card["values"].reverse()
+    kinds["meeting_place"]["values"].reverse()
+    assert told(boxes.document(village=kinds)) == []
 
 
 def test_a_file_that_cannot_be_read_says_so(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import ratskeller
+from ratskeller.kernel import fields
 from ratskeller.kernel.fields import Structs
 
 INNER = np.dtype([("count", "i2"), ("sum", "f8")], align=True)
@@ -125,3 +126,9 @@ def test_a_match_shows_its_state() -> None:
     assert {name: np.array(match.state[name]).tolist() for name in match.game.dtype.names or ()} == {
         name: match.state.array[name][0].tolist() for name in match.game.dtype.names or ()
     }
+
+
+def test_the_earlier_names_still_work_with_a_warning() -> None:
+    with pytest.warns(DeprecationWarning, match="called Structs now"):
+        assert fields.Records is Structs
+    assert not hasattr(fields, "Registers")

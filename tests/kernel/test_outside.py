@@ -58,7 +58,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where packages for these tests are written."""
     monkeypatch.syspath_prepend(tmp_path)
     yield tmp_path  # type: ignore[misc]
-    for name in ("one_guest", "two_guests", "other_guest"):
+    for name in ("one_guest", "two_guests", "other_guest", "common_dice"):
         sys.modules.pop(name, None)
 
 
@@ -156,6 +156,30 @@ def test_what_is_compiled_of_a_guest_hangs_on_its_rules_and_not_on_its_words_or_
     (package / "one_guest" / "__init__.py").write_text(GAME.format(name="guest"))
     folder()
     assert not compiled_cache.is_compiled("guest-bots")
+
+
+SHARED = """
+from ratskeller.making import rule
+
+@rule
+def more(n):
+    return n + 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("import_it", "call"), [("from common_dice import more", "more"), ("import common_dice", "common_dice.more")]
+)
+def test_rules_that_lie_in_another_module_are_its_sources_too(package: Path, import_it: str, call: str) -> None:
+    (package / "common_dice.py").write_text(SHARED)
+    source = GAME.format(name="guest").replace("s.taken += 1", f"s.taken = {call}(s.taken)")
+    outside.take_in([invite(package, "one_guest", f"{import_it}\n{source}")])
+    assert package / "common_dice.py" in compiled_cache.outside["guest"]
+    assert package / "one_guest" in compiled_cache.outside["guest"]
+
+
+def test_no_game_of_ours_counts_as_one_of_another_package() -> None:
+    assert not {"rattus", "village"} & set(compiled_cache.outside)
 
 
 def test_a_module_without_a_package_is_its_own_source(package: Path) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import ratskeller
-from ratskeller import BadOption, BadPosition
+from ratskeller import BadOption, BadPosition, IllegalAction
 from ratskeller.bots import GreedyBot
 from ratskeller.bots.desk import DEPTH
 from ratskeller.making import ActionTable, EventTable, Field, Game, Option, emit, make_game, rule
@@ -110,14 +110,26 @@ def test_a_seat_sees_its_own_and_what_lies_open(game: Game) -> None:
 
 def test_what_is_asked_and_why_not_may_name_what_lies_open(game: Game) -> None:
     match = ratskeller.new(NAME, seed=1)
-    assert match.prompt() == "player 1: first."
+    assert match.prompt() == "Vermilion: first."
     why = match.why_not("sell 2")
     assert why is not None
     assert (why.code, why.args["deep"], why.args["n"]) == ("no_gold", 0, "2")
     match.play("dig")
-    assert match.prompt() == "player 2: later."
+    assert match.prompt("it") == "Blu: later."
     assert "Track: up:0 down:150" in match.board()
     assert "Leader: Vermilion" in match.board()
+
+
+def test_who_resigned_already_is_called_as_on_the_table(game: Game) -> None:
+    match = ratskeller.new(NAME, players=3, seed=1)
+    match.resign(0)
+    with pytest.raises(IllegalAction, match="Vermilion has resigned"):
+        match.resign(0)
+
+
+def test_what_is_hidden_looks_otherwise_than_nothing(game: Game) -> None:
+    told = ratskeller.from_position(NAME, {"cards": [["", ""], ["red", ""]]}, seed=1)
+    assert [line.partition("Cards ")[2].partition(" ")[0] for line in told.board(0).splitlines()[-2:]] == ["–", "?"]
 
 
 def test_people_are_called_by_their_names_everywhere(game: Game) -> None:

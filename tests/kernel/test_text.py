@@ -9,7 +9,7 @@ import pytest
 
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import games
-from ratskeller.kernel.text import LANGUAGES, SLOT, Brought, catalogue, count, plural_form, say, word
+from ratskeller.kernel.text import LANGUAGES, SLOT, Brought, _figures, catalogue, count, figures_in, plural_form, say, word
 from tests.playing import finished
 
 
@@ -102,6 +102,16 @@ def test_words_fall_back_to_themselves_and_unknown_languages_are_refused() -> No
         catalogue("de")
 
 
+def test_amounts_are_built_from_the_nouns_of_the_language() -> None:
+    told = [word(lang, "village", "hour-5+coin-1+beer-3") for lang in LANGUAGES]
+    assert told == [
+        "5 units of time, 1 coin and 3 beers",
+        "5 единиц времени, 1 монета и 3 пива",
+        "5 unità di tempo, 1 moneta e 3 birre",
+    ]
+    assert word("en", "", "coin-1") == "coin-1"  # whoever calls himself so
+
+
 def test_a_wording_may_depend_on_several_arguments() -> None:
     def value(coins: int, markers: int) -> str:
         return say("en", "village.action.value", "village", {"value": 7, "coins": coins, "markers": markers})
@@ -109,3 +119,14 @@ def test_a_wording_may_depend_on_several_arguments() -> None:
     assert [value(0, 0), value(1, 0), value(0, 2), value(1, 2)] == [
         "Value 7", "Value 7 for 1 coin", "Value 7 for 2 markers", "Value 7 for 1 coin and 2 markers",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "figures", [{"market": 5}, {"market": [1, 2]}, {"market": []}, {"market": "open"}, {"market": {"price": 7}}]
+)
+def test_figures_of_a_game_may_lie_otherwise_than_the_messages_of_others_name_them(
+    figures: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(_figures, "guest", figures)
+    told = figures_in({"rattus.prompt.sell": "Sell it for {market.price}, or for {market.0}."})
+    assert told["guest"].get("market.price") == (7 if isinstance(figures["market"], dict) else None)

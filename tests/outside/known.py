@@ -6,15 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from ratskeller.kernel import compiled_cache, outside
+from ratskeller.kernel import outside
 
 
 @pytest.fixture
 def guests() -> Iterator[None]:
     """Whatever becomes known in a test is forgotten after it."""
-    before, places = outside._kept(), dict(compiled_cache.outside)
+    before = outside._kept()
     yield
     outside._put_back(before)
     outside.left_out.clear()
-    compiled_cache.outside.clear()
-    compiled_cache.outside.update(places)

@@ -77,6 +77,18 @@ def test_it_is_everywhere_without_another_line(beakers: Environment) -> None:
     assert said["simulate"] == 5
 
 
+def test_it_may_be_imported_before_the_house(beakers: Environment) -> None:
+    code = """
+import json, logging
+logging.basicConfig(filename="log", level=logging.WARNING)
+import beakers, ratskeller
+from ratskeller.kernel import compiled_cache, outside
+match = ratskeller.new("beakers", seed=1)
+print(json.dumps([open("log").read(), outside.left_out, compiled_cache.folder_of("beakers").parts[-3:-1]]))
+"""
+    assert beakers.json(code, **INTERPRETED) == ["", {}, ["outside", "beakers"]]
+
+
 def test_its_own_tests_pass(beakers: Environment) -> None:
     said = beakers.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "pyproject.toml", env=INTERPRETED, cwd=BEAKERS)
     assert " passed" in said

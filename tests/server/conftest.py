@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import httpx
 import pytest
 
+from ratskeller.server.serve import UNLIMITED
 from ratskeller.server.settings import Limits, Settings
 from tests.server.house import running, visitor
 
-MUCH = (100_000, 1e5)
-GENEROUS = Limits(
-    per_address=1_000_000, creations=MUCH, actions=MUCH, requests=MUCH, hints=MUCH, analyses=MUCH, chat=MUCH, newcomers=MUCH,
-    onlookers=MUCH, notices=MUCH, trials=MUCH, doors=MUCH, per_host=1_000,
-)  # fmt: skip
+GENEROUS = replace(UNLIMITED, streams=Limits.streams)
 
 
 @pytest.fixture(scope="session")

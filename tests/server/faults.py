@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -37,6 +38,19 @@ DAMAGES = (
     "update snapshots set state = cast(x'ff00ff' as text)",
     "update snapshots set state = x'', n = 1000000",
 )
+
+AT_A_TABLE: dict[str, Any] = {
+    "actions": {"after": 0, "action": "x"}, "undo": {"after": 0}, "chat": {"text": "hello"}, "chat/heard": {"n": 0},
+    "seats/0": {"back": True}, "join": {}, "leave": {}, "start": {}, "resign": {}, "vacation": {"on": True}, "rematch": {},
+    "rematch/decline": {}, "people/none": {"deed": "mute"}, "analysis": {}, "analysis/1": {"action": "x"},
+}  # fmt: skip
+PROOF = {"credential": {"id": "AAAA", "response": {"clientDataJSON": "eyJjaGFsbGVuZ2UiOiAiQUFBQSJ9"}}}  # {"challenge": "AAAA"}
+ELSEWHERE: dict[str, Any] = {
+    "/api/lessons/rattus": {}, "/api/records": {"record": {}}, "/api/me/people/none": {"deed": "unmute"},
+    "/api/me/notices/look": {"here": False}, "/api/me/notices/hooks": {"address": "https://198.51.100.7/"},
+    "/api/me/notices/none/trial": {}, "/api/me/passkeys/begin": {}, "/api/me/passkeys": PROOF, "/api/passkeys/begin": {},
+    "/api/passkeys/enter": PROOF,
+}  # fmt: skip
 
 
 def with_a_clock(folder: Path) -> tuple[Path, dict[str, str]]:
@@ -104,16 +118,22 @@ def rude_clients(url: str, table: str, many: int) -> Iterator[None]:
 
 def ask_everything(url: str, table: str) -> dict[int, int]:
     """One request of every kind: none may break the server, and who is refused is told so in a sentence. Counts by status."""
-    asked = [("GET", path, None) for path in ("/healthz", "/api/me", "/i/nothing", "/api/tables/nothing", f"/api/tables/{table}")]
+    here, me = f"/api/tables/{table}", "/api/me"
+    asked: list[tuple[str, str, Any]] = [
+        ("GET", path, None) for path in ("/healthz", me, "/i/nothing", "/api/tables/nothing", here)
+    ]
     asked += [("GET", f"/api/tables?kind={kind}", None) for kind in ("open", "running", "mine", "finished")]
-    asked += [("GET", f"/api/tables/{table}/{what}", None) for what in ("log", "at/0", "history", "record", "hint")]
-    bodies = {"actions": {"after": 0, "action": "x"}, "undo": {"after": 0}, "chat": {"text": "hello"}, "seats/0": {"back": True}}
-    posts = ("actions", "undo", "chat", "seats/0", "join", "leave", "start", "resign", "rematch")
-    asked += [("POST", f"/api/tables/{table}/{what}", bodies.get(what, {})) for what in posts]
-    asked += [("POST", "/api/tables", wish("rattus", "me", "bot")), ("POST", "/api/lessons/rattus", {})]
-    asked += [("PATCH", "/api/me", {"name": "Anna"}), ("POST", "/api/records", {"record": {}})]
+    seen = ("log", "at/0", "history", "record", "hint", "people", "analysis", "analysis/1")
+    asked += [("GET", f"{here}/{what}", None) for what in seen]
+    asked += [("GET", f"{me}/{what}", None) for what in ("notices", "passkeys", "people", "data")]
+    asked += [("POST", f"{here}/{what}", body) for what, body in AT_A_TABLE.items()]
+    asked += [("POST", path, body) for path, body in ELSEWHERE.items()]
+    asked += [("POST", "/api/tables", wish("rattus", "me", "bot")), ("POST", "/api/board", {"table": table})]
+    asked += [("PATCH", me, {"name": "Anna"}), ("PATCH", f"{me}/notices", {"paused": True})]
+    asked += [("DELETE", path, {}) for path in (f"{me}/notices/none", f"{me}/passkeys/none", me)]
     counts: dict[int, int] = {}
     with visitor(url) as somebody:
+        somebody.headers["Host"] = "localhost"  # passkeys belong to a name
         for method, path, body in asked:
             answer = somebody.request(method, path, json=body)
             counts[answer.status_code] = counts.get(answer.status_code, 0) + 1

@@ -10,6 +10,7 @@ import contextlib
 import copy
 import json
 import random
+import re
 import sys
 import tempfile
 import time
@@ -17,12 +18,14 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 
 import ratskeller
 from ratskeller.kernel import formats
 from ratskeller.kernel.game import games
+from ratskeller.server import analyses
 from ratskeller.server.app import create_app
 from ratskeller.server.openapi import example_of
 from ratskeller.server.serve import UNLIMITED
@@ -55,11 +58,12 @@ LANGUAGES = ["en", "ru;q=0.5, it", "xx", "*", ";;;q=nan", "q=" + "1" * 5000, "en
 
 class Fuzz:
     def __init__(self, url: str, seed: int = 1) -> None:
-        self.app = create_app(Settings(db=url, limits=UNLIMITED))
+        self.app = create_app(Settings(db=url, limits=UNLIMITED, notice_delay=1e9))
         self.luck, self.done = random.Random(seed), Counter[int]()
         self.document = self.app.openapi()
         self.broken: list[str] = []
         self.tables: list[str] = []
+        self.handles: list[str] = []
         self.records = [_record(game.name, n) for game in games() for n in (0, 15, 60)]
 
     async def run(self, posts: int) -> Counter[int]:
@@ -67,7 +71,7 @@ class Fuzz:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=False)
         async with (
             self.app.router.lifespan_context(self.app),
-            httpx.AsyncClient(transport=transport, base_url="http://x") as client,
+            httpx.AsyncClient(transport=transport, base_url="http://x", timeout=None) as client,
         ):
             await self._furnish(client)
             for n in range(posts):
@@ -75,7 +79,7 @@ class Fuzz:
         return self.done
 
     async def _furnish(self, client: httpx.AsyncClient) -> None:
-        """Tables of both games, waiting and running."""
+        """Tables of both games, waiting, running and over; and somebody to be known at them."""
         async with httpx.AsyncClient(transport=client._transport, base_url="http://x") as other:
             for game in games():
                 for _ in range(2):
@@ -83,6 +87,10 @@ class Fuzz:
                     made = (await client.post("/api/tables", json=body, headers=HEADERS)).json()
                     self.tables.append(made["id"])
                 await other.post(f"/api/tables/{made['id']}/join", json={}, headers=HEADERS)
+                people = (await client.get(f"/api/tables/{made['id']}/people")).json()
+                self.handles += [one["handle"] for one in people]
+                over = await client.post("/api/records", json={"record": _record(game.name, 10_000)}, headers=HEADERS)
+                self.tables.append(over.json()["id"])
 
     async def _send(self, client: httpx.AsyncClient, method: str, path: str, body: str) -> None:
         headers: dict[str, Any] = {**HEADERS, "Accept-Language": self.luck.choice(LANGUAGES).encode("latin-1")}
@@ -99,15 +107,15 @@ class Fuzz:
         method, operation = self.luck.choice(list(self.document["paths"][path].items()))
         content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
         body = self._muddled(example_of(content["schema"], self.document)) if content else ""
-        for slot in ("id", "seat", "n", "name", "lang"):
-            path = path.replace(f"{{{slot}}}", self._part(slot))
+        path = re.sub(r"\{(\w+)\}", lambda slot: self._part(slot[1]), path)
         if self.luck.random() < 0.3:
             path += "?" + self.luck.choice(["after", "upto", "eyes", "kind", "lang", "part", "v", "proof"]) + "=" + self._part("")
         return method.upper(), path, body
 
     def _part(self, slot: str) -> str:
-        if slot == "id" and self.luck.random() < 0.8:
-            return self.luck.choice(self.tables)
+        known = {"id": self.tables, "handle": self.handles}.get(slot)
+        if known and self.luck.random() < 0.8:
+            return self.luck.choice(known)
         if self.luck.random() < 0.4:
             return str(self.luck.randrange(-2, 9))
         return self.luck.choice(
@@ -176,7 +184,8 @@ def _record(game: str, moves: int) -> dict[str, Any]:
 
 def fuzz(url: str, posts: int, seed: int = 1) -> Counter[int]:
     run = Fuzz(url, seed)
-    done = asyncio.run(run.run(posts))
+    with patch.multiple(analyses, BUDGET=32, PATIENCE=3600.0):  # it may have to compile first
+        done = asyncio.run(run.run(posts))
     assert not run.broken, "\n".join(run.broken[:5])
     return done
 

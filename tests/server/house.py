@@ -24,6 +24,11 @@ from ratskeller.server.settings import Settings
 from tests.ports import free_port
 
 HEADERS = {"X-Ratskeller": "1"}
+SERVE = """
+import os, sys
+from ratskeller.server.serve import of_environment, serve
+serve(of_environment(), "127.0.0.1", int(sys.argv[1]), log=os.environ.get("RATSKELLER_LOG", "warning"))
+"""
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0  # seconds: a passing test waits for nothing, and a machine may be busy
 
@@ -65,13 +70,12 @@ class Process:
         env = {**os.environ, "PYTHONPATH": f"{ROOT / 'src'}", "NUMBA_DISABLE_JIT": "1", "RATSKELLER_LIMITS": "off"}
         env |= self.env
         if self.command_line:
-            command = ["ratskeller.cli", "serve", "--db", self.db]
+            command = ["-m", "ratskeller.cli", "serve", "--db", self.db, "--port", str(self.port)]
         else:
             env["RATSKELLER_DB"] = self.db
-            command = ["uvicorn", "--factory", "ratskeller.server.serve:factory", "--log-level", "error", "--no-access-log"]
+            command = ["-c", SERVE, str(self.port)]
         env |= self.environment
-        command = [sys.executable, "-m", *command, "--port", str(self.port)]
-        self.process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen([sys.executable, *command], env=env, stdout=subprocess.DEVNULL)
         until = time.monotonic() + wait
         while time.monotonic() < until:
             assert self.process.poll() is None, "the server ended by itself"

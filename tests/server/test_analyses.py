@@ -10,7 +10,8 @@ import httpx
 import pytest
 
 from ratskeller.server import analyses
-from ratskeller.server.needs import StoreAway
+from ratskeller.server.needs import Here, StoreAway
+from ratskeller.server.problems import Problem
 from tests.playing import finished, part_way
 from tests.server.house import HOUSES, new_table, visitor
 
@@ -172,9 +173,48 @@ def test_two_who_ask_at_the_same_moment_begin_one_analysis(url: str, anna: httpx
 
     async def both() -> None:
         live = await house.hall.table(table)
-        await asyncio.gather(house.analyses.begin(live), house.analyses.begin(live))
+        await asyncio.gather(*(house.analyses.begin(live, who) for who in ("anna", "bert")))
 
     with monkeypatch.context() as patch:
         patch.setattr(house.analyses, "_run", working)
         asyncio.run_coroutine_threadsafe(both(), house.loop).result()
     assert begun == [house.analyses.underway.pop(table)]
+
+
+class Slow(Here):
+    """Notes what it is asked; answers one thing after another, and some never."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def do(self, function: Any, *args: Any, **more: Any) -> Any:
+        self.asked.append(args[0])
+        await asyncio.sleep(3600 if args[0] == "never" else 0)
+
+
+def test_questions_come_before_steps_of_analyses_and_nobody_has_more_than_his_share() -> None:
+    async def story() -> list[str]:
+        slow = Slow()
+        one = analyses.Analyses(None, slow)  # type: ignore[arg-type]
+        steps = [one._step("greedy", print, f"step {i}") for i in range(2)]
+        questions = [one._ask(person, print, person) for person in ("greedy", "greedy", "greedy", "modest")]
+        await asyncio.gather(*steps, *questions)
+        return slow.asked
+
+    assert asyncio.run(story()) == ["step 0", "modest", "greedy", "greedy", "greedy", "step 1"]
+
+
+def test_a_question_that_is_never_answered_keeps_nobody_waiting_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "PATIENCE", 0.05)
+
+    async def story() -> list[str]:
+        slow = Slow()
+        one = analyses.Analyses(None, slow)  # type: ignore[arg-type]
+        for _ in range(2):
+            with pytest.raises(Problem, match="no_analysis"):
+                await one._ask("anna", print, "never")
+        monkeypatch.setattr(analyses, "PATIENCE", 60.0)
+        await one._ask("bert", print, "at last")
+        return slow.asked
+
+    assert asyncio.run(story()) == ["never", "never", "at last"]

@@ -20,6 +20,7 @@ from ratskeller.server.players import Players
 from ratskeller.server.rows import Appended, EntryRow, SeatRow, TableRow
 from ratskeller.server.settings import Settings
 from ratskeller.server.thinking import choose
+from ratskeller.server.turns import AMONG_BOTS
 from tests.server.alone import Memory, laid_out
 from tests.server.house import HOUSES, Stream, new_table, running, visitor
 
@@ -145,6 +146,27 @@ def test_a_table_whose_bot_nobody_looks_after_is_found_in_the_store(store: Moody
         hall = Hall(with_a_bot(store, 0))
         players = Players(hall, Here(), Here())
         await Caretaker(hall, players, 5.0).round()
+        await until(lambda: bool(store.logs["t"]))
+        await players.stop()
+
+    asyncio.run(story())
+
+
+def test_bots_among_themselves_keep_nobody_from_looking_after_a_table_of_people(store: Moody) -> None:
+    async def story() -> None:
+        hall = Hall(with_a_bot(store, 0))
+        players = Players(hall, Here(), Here())
+
+        async def show() -> None:
+            async with players.turns.turn("greedy", lambda: AMONG_BOTS):
+                await asyncio.sleep(3600)
+
+        shows = [asyncio.create_task(show()) for _ in range(5)]
+        await asyncio.sleep(0)
+        await Caretaker(hall, players, 5.0).round()
+        assert hall.tables["t"].thinking
+        for task in shows:
+            task.cancel()
         await until(lambda: bool(store.logs["t"]))
         await players.stop()
 

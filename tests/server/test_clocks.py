@@ -241,6 +241,19 @@ def test_a_seat_that_bots_hold_has_no_clock(tmp_path: Path) -> None:
     at_a_table(tmp_path, scene, **LIVE)
 
 
+def test_a_table_that_can_not_be_loaded_stops_no_other_clock(tmp_path: Path) -> None:
+    async def scene(table: Table) -> None:
+        gone = {**vars(table.live.row), "id": "gone", "game": "uninstalled", "due": NOON - 100}
+        await table.store.create(TableRow(**gone), table.live.seats)
+        await table.keeper.round()
+        await table.change(({"due": NOON + 1}, {}))
+        table.watch.time += 2
+        await table.keeper.round()
+        assert table.live.seats[0].away
+
+    at_a_table(tmp_path, scene, **LIVE)
+
+
 # ── over the wire ────────────────────────────────────────────────────────────────────────────────────────────────────
 @pytest.fixture(scope="module")
 def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:

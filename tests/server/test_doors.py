@@ -21,6 +21,7 @@ import ratskeller
 from ratskeller.client import Client
 from ratskeller.server.guard import METHODS
 from ratskeller.server.logs import JsonLines
+from ratskeller.server.notices.sealing import wide
 from ratskeller.server.settings import Settings
 from tests.ports import free_port
 from tests.server.conftest import GENEROUS
@@ -136,8 +137,18 @@ def test_even_the_databases_own_words_are_not_repeated(caplog: pytest.LogCapture
         table = new_table(anna, "me", "open")["id"]
         for path in (f"/api/tables/{table}/join", "/api/tables"):
             assert anna.post(path, json={"invite": "\0", "game": "\0", "seats": []}).status_code == 400
-        assert anna.patch("/api/me", json={"name": "An\0na"}).json()["name"] == "Anna"
-        assert anna.post(f"/api/tables/{table}/chat", json={"text": "a\0b"}).json()["text"] == "ab"
+        credential = {"id": "\0", "response": {"clientDataJSON": wide(b'{"challenge": "\\u0000AAAA"}')}}
+        for path, body in (
+            ("/api/board", {"table": "\0"}),
+            ("/api/board", {"table": "a\\\0"}),
+            ("/api/passkeys/enter", {"credential": credential}),
+            (f"/api/tables/{table}/chat", {"text": "a\0b"}),
+        ):
+            assert anna.post(path, json=body).status_code == 400, path
+        unasked = anna.post("/api/passkeys/enter", json={"credential": {**credential, "id": "AAAA"}})
+        assert unasked.status_code == 403
+        said = "a backslash, as it is written: \\u0000"
+        assert anna.post(f"/api/tables/{table}/chat", json={"text": said}).json()["text"] == said
 
 
 @pytest.fixture(scope="module")

@@ -59,6 +59,36 @@ def test_questions_about_a_match_are_counted_since_each_makes_the_house_think(tm
         assert [who.get("/api/tables/none/analysis/1").status_code for _ in range(3)] == [404, 404, 429]
 
 
+def test_one_visitor_does_not_sit_down_everywhere_at_once(tmp_path: Path) -> None:
+    limits = Limits(joins=(2, 0.001))
+    with running(Settings(db=str(tmp_path / "db.sqlite"), limits=limits)) as url, visitor(url) as host, visitor(url) as guest:
+        guest.get("/api/me")
+        tables = [new_table(host, "me", "open", "open")["id"] for _ in range(3)]
+        assert [guest.post(f"/api/tables/{table}/join", json={}).status_code for table in tables] == [200, 200, 429]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/box/check", {"document": {}}),
+        ("POST", "/api/board/edit", {"game": "rattus", "position": {"players": 2}}),
+        ("GET", "/api/tables/none/history", None),
+    ],
+)
+def test_what_is_worked_out_on_the_spot_is_counted(tmp_path: Path, method: str, path: str, body: object) -> None:
+    limits = Limits(looks=(2, 0.001))
+    with running(Settings(db=str(tmp_path / "db.sqlite"), limits=limits)) as url, visitor(url) as who:
+        who.get("/api/me")
+        assert [who.request(method, path, json=body).status_code == 429 for _ in range(3)] == [False, False, True]
+
+
+def test_a_file_of_nothing_but_faults_is_answered_shortly(anna: httpx.Client) -> None:
+    junk = {"format": "ratskeller-figures", "version": 1, "edition": "x", "figures": {"rattus": {"rat": [0] * 20_000}}}
+    answer = anna.post("/api/box/check", json={"document": junk})
+    assert answer.status_code == 200
+    assert len(answer.json()["faults"]) == 100
+
+
 def test_an_address_is_given_only_so_many_identities(tmp_path: Path) -> None:
     limits = Limits(newcomers=(3, 0.001))
     with running(Settings(db=str(tmp_path / "db.sqlite"), limits=limits)) as url:

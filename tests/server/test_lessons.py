@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
 import pytest
 
+from ratskeller.kernel import edition
 from ratskeller.kernel.game import game
 from ratskeller.kernel.match import Match
 from ratskeller.kernel.text import LANGUAGES, catalogue
 from ratskeller.server.lessons import LEARNER, OPPONENT, Lesson, coach, lessons, scripted
 from ratskeller.server.rows import TableRow
+from tests import boxes
+
+from .house import Process, new_table, visitor
 
 
 def table_of(lesson: Lesson) -> tuple[TableRow, Match]:
@@ -96,3 +104,35 @@ def test_an_ordinary_table_has_no_coach() -> None:
     row.secret = bytes(16)
     assert coach(row, match, LEARNER, "en") is None
     assert scripted(row, match) is None
+
+
+def test_the_coach_proposes_nothing_that_is_not_possible() -> None:
+    lesson = lessons()["village"]
+    row, match = table_of(lesson)
+    impossible = replace(lesson, plays=["build brewery 5-8", *lesson.plays[1:]])
+    with patch("ratskeller.server.lessons.lesson_of", return_value=impossible):
+        advice = coach(row, match, LEARNER, "en")
+    assert advice
+    assert advice["play"] is None
+    assert advice["text"]
+
+
+def test_figures_of_a_box_that_break_a_lesson_break_no_table(tmp_path: Path) -> None:
+    kinds = boxes.own("village")
+    kinds["craft"][1].update(values=[[4, 9], [5, 9], [6, 8], [6, 9]], source=edition.OWNED)
+    figures = boxes.written(tmp_path / "mine.json", village={"craft": kinds["craft"]})
+    process = Process(str(tmp_path / "t.sqlite"))
+    process.env[edition.SWITCH] = str(figures)
+    try:
+        process.start()
+        with visitor(process.url) as who:
+            offered = {offer["offer"]: offer["lesson"] for one in who.get("/api/games").json() for offer in one["offers"]}
+            assert offered == {"rattus": "rattus", "mercatus": "mercatus", "village": None}
+            assert who.post("/api/lessons/village", json={}).status_code == 404
+            for name in ("rattus", "village"):
+                table = new_table(who, "me", "bot", game=name)
+                seen = who.get(f"/api/tables/{table['id']}")
+                assert seen.status_code == 200
+                assert seen.json()["moment"]["decision"]
+    finally:
+        process.stop()

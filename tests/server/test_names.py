@@ -46,6 +46,11 @@ def test_signs_are_not_piled_upon_letters() -> None:
         ("Ilya", "llya"),
         ("Otto", "0tt0"),
         ("René", "Rene"),
+        ("Anna", "ɑnna"),
+        ("Anna", "ᴀɴɴᴀ"),
+        ("Anna", "ꓮꓠꓠꓮ"),
+        ("Ada", "ꭺꭰꭺ"),
+        ("Hugo", "հսցօ"),
     ],
 )
 def test_names_that_look_alike_are_known(one: str, other: str) -> None:

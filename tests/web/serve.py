@@ -27,6 +27,7 @@ def main() -> None:
     port, db = sys.argv[1:]
     limits = Limits(
         creations=PLENTY, actions=PLENTY, chat=PLENTY, hints=PLENTY, requests=PLENTY, newcomers=PLENTY, analyses=PLENTY,
+        looks=PLENTY, joins=PLENTY,
         streams=200,
     )  # fmt: skip
     app = create_app(Settings(db=db, limits=limits, positions=True, grace=0.0))

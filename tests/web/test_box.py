@@ -45,7 +45,7 @@ def opened(visitor: Visitor, **more: str) -> Page:
 def agree_with_the_book(page: Page) -> None:
     """The rule book's example asks for a customer with 3 and 11 who wants a cart."""
     carter = item(page, "village-customer", "carter")
-    carter.get_by_label(message("en", "learn.box.field.values")).fill("3 11")
+    carter.get_by_label(message("en", "learn.box.field.values")).fill("11 3")
 
 
 def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(visitor: Visitor, tmp_path: Path) -> None:
@@ -64,7 +64,8 @@ def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(vi
     rat.get_by_role("button", name="Remove Majority").click()
     rat.get_by_role("button", name="Add All").click()
     rat.get_by_role("button", name="Add Magic").click()
-    courier.get_by_label("values").fill("5, 10")
+    courier.get_by_label("values").fill("10, 5")
+    item(page, "village-craft", "brewery").get_by_label(message("en", "learn.box.card").replace("{n}", "1")).fill("9 4")
     expect(page.locator(".status")).to_have_text(message("en", "learn.box.fine"))
     expect(page.locator(".fault")).to_have_count(0)
     page.locator("#box-edition").fill("Second printing, 2012")
@@ -82,6 +83,7 @@ def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(vi
     assert list(document["figures"]["rattus"]) == ["rat"]
     assert document["figures"]["rattus"]["rat"][6] == {"limit": 2, "symbols": ["A", "magic"], "source": "box"}
     assert document["figures"]["village"]["customer"][0]["values"] == [5, 10]
+    assert document["figures"]["village"]["craft"][1]["values"][0] == [4, 9]
 
     port = free_port()
     command = [
@@ -104,6 +106,10 @@ def test_a_wrong_token_and_a_wrong_card_are_told_as_they_are_typed_and_mended(vi
         page.goto(f"http://127.0.0.1:{port}/#/about")
         expect(page.locator(".edition").first).to_contain_text("Second printing, 2012")
         expect(page.locator('[data-game="rattus"] [data-kind="rat"] [data-source="box"]')).to_have_text("1")
+        page.goto(f"http://127.0.0.1:{port}/#/learn")
+        expect(page.locator('.shelf a[href="#/learn/village"]')).to_be_visible()
+        expect(page.locator('.shelf a[href="#/lesson/village"]')).to_have_count(0)  # it builds a brewery with 5 and 8
+        expect(page.locator(".shelf")).not_to_contain_text("learn.")
     finally:
         house.terminate()
         house.wait(PATIENCE)

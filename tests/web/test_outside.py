@@ -130,6 +130,20 @@ def test_its_first_game_is_begun_from_the_pages_for_learning(visitor: Visitor, t
     expect(page.locator(".coach-text")).to_contain_text("Six fours?")
 
 
+def test_the_menu_links_the_rules_of_what_is_played_where_there_are_some(visitor: Visitor, person: People, tavern: House) -> None:
+    page = seated(visitor, person, tavern)
+    page.click("#menu")
+    expect(page.locator("#rename")).to_be_visible()  # what it asked the server for is there
+    expect(page.locator('dialog a[href^="#/learn/"]')).to_have_count(0)
+    bot = {"who": "bot", "level": "novice"}
+    ada = person("Ada", at=tavern)
+    table = ada.table(game="rattus", options={"cards": "classic", "goods": True}, seats=[{"who": "me"}, bot])
+    page = visitor(f"/#/table/{table['id']}", cookies=ada.cookies(tavern), at=tavern)
+    assert wait_for_turn(page)
+    page.click("#menu")
+    expect(page.locator("#rules-link")).to_have_attribute("href", "#/learn/mercatus")
+
+
 def test_the_table_of_the_guide_for_authors_is_played_at(visitor: Visitor, person: People, workshop: House) -> None:
     page = seated(visitor, person, workshop)
     before = page.locator(".table-page").get_attribute("data-n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratskeller import BadPosition, IllegalAction, Match, from_position, new
-from ratskeller.testing import check_game, check_lesson, unsaid
+from ratskeller.testing import check_bots, check_compiled, check_game, check_lesson, unsaid
 
 TABLE = {"players": 2, "turn": 0, "left": [3, 2], "dice": [["1", "4", "6", "", ""], ["4", "5", "", "", ""]]}
 
@@ -16,6 +16,14 @@ def table(**changes: object) -> Match:
 
 def test_the_game_keeps_its_promises() -> None:
     check_game("beakers", matches=2)
+
+
+def test_the_rules_compile_and_play_the_same_matches() -> None:
+    check_compiled("beakers")
+
+
+def test_bots_can_think_about_it() -> None:
+    check_bots("beakers")
 
 
 def test_its_first_game_can_be_played_as_the_coach_proposes() -> None:

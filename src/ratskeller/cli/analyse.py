@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import typer
@@ -47,9 +48,10 @@ def analyse(
             moments.append(moment)
             progress.advance(bar)
     analysis = study.analysis(moments)
+    named = replace(analysis, seats=o.called(analysis.seats, lang))
     if html is not None:
-        o.write_new(html, page(analysis, lang), overwrite=True)
-    print(json.dumps(analysis.json())) if as_json else show(analysis, lang)
+        o.write_new(html, page(named, lang), overwrite=True)
+    print(json.dumps(analysis.json())) if as_json else show(named, lang)
 
 
 def show(analysis: Analysis, lang: str) -> None:

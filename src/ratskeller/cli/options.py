@@ -19,6 +19,7 @@ from ..kernel import edition
 from ..kernel.errors import BadOption, BadRecord
 from ..kernel.game import Game, games
 from ..kernel.game import game as find_game
+from ..kernel.match import unnamed
 from ..kernel.offers import Option
 from ..kernel.reasons import Reason
 from ..kernel.text import LANGUAGES, catalogue, seat_name
@@ -64,7 +65,9 @@ LANG = typer.Option("en", help="en, ru or it", callback=_speak)
 
 
 def called(names: Sequence[str], lang: str) -> list[str]:
-    """Who sits there under the name of a colour, bots behind it or not, is called by it in this language."""
+    """Who sits there under the name of a colour, bots behind it or not, or under none, is called by it in this language."""
+    if list(names) == unnamed(len(names)):
+        return [seat_name(lang, seat) for seat in range(len(names))]
     colours = [{seat_name(other, seat) for other in LANGUAGES} for seat in range(len(names))]
     heads = [name.partition(" (")[0] for name in names]
     return [

@@ -1,0 +1,1 @@
+"""What all games are made of: rules and their compiler, verbs, chance, actions, events, `Match`, records, texts."""

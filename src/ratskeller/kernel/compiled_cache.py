@@ -8,15 +8,18 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
 
 from . import edition
-from .compiling import in_browser
+from .compiling import Rule, in_browser, rules
 
 OTHERS = {"__pycache__", "lessons", "locale", "web"}  # folders of a game without rules or figures
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -45,7 +48,7 @@ def fingerprint(package: Path = PACKAGE) -> str:
     digest = hashlib.sha256()
     for path in sources(package):
         digest.update(str(path.relative_to(package)).encode() + b"\0" + path.read_bytes() + b"\0")
-    digest.update(edition.mark())
+    digest.update(edition.fingerprint())
     digest.update(f"{version('numba')} boundscheck={os.environ.get('NUMBA_BOUNDSCHECK', '')}".encode())
     return digest.hexdigest()[:20]
 
@@ -91,6 +94,36 @@ def cache_folder() -> Path:
 outside: dict[str, tuple[Path, ...]] = {}  # games of other packages: where their sources and data lie
 
 
+def note_places(game: str, verbs: Iterable[Rule], data: Path) -> None:
+    """A game became known. If rules of it lie in other packages, these are its sources."""
+    homes = {rule.__module__.partition(".")[0] for rule in _reached(verbs)} - {__name__.partition(".")[0]}
+    places = [place for home in sorted(homes) for place in _places(sys.modules.get(home))]
+    outside.pop(game, None)
+    if places:
+        outside[game] = (*places, data)
+
+
+def _reached(verbs: Iterable[Rule]) -> set[Any]:
+    """These rules and all that they call by name."""
+    known, met, ahead = set(rules), set(), list(verbs)
+    while ahead:
+        rule: Any = ahead.pop()
+        if rule in met:
+            continue
+        met.add(rule)
+        names = rule.__code__.co_names
+        named = [rule.__globals__.get(name) for name in names]
+        named += [vars(one).get(name) for one in named if isinstance(one, ModuleType) for name in names]
+        ahead += [one for one in named if isinstance(one, FunctionType) and one in known]
+    return met
+
+
+def _places(module: ModuleType | None) -> list[Path]:
+    """Where the sources of a package lie; of a module without one, its file."""
+    file = getattr(module, "__file__", None)
+    return [Path(place) for place in getattr(module, "__path__", ())] or ([Path(file)] if file else [])
+
+
 def folder_of(game: str) -> Path:
     """The folder for the compiled code of a game. A game of another package has one of its own, named after its files: an edit
     there makes stale what was compiled of that game, and nothing else.
@@ -120,7 +153,7 @@ def _copy() -> str:
     return digest.hexdigest()[:8]
 
 
-def _mark(name: str) -> Path:
+def _ready_file(name: str) -> Path:
     return folder_of(_game(name)) / f"{name}-{_copy()}.ready"
 
 
@@ -135,9 +168,9 @@ def core(game: str) -> Path:
 
 def is_compiled(name: str) -> bool:
     """Whether what is called `name` was compiled before, so that using it costs a moment only."""
-    return core(_game(name)).exists() if in_browser else _mark(name).exists()
+    return core(_game(name)).exists() if in_browser else _ready_file(name).exists()
 
 
 def mark_compiled(name: str, seconds: float) -> None:
     if not in_browser:
-        _mark(name).write_text(f"{seconds:.2f} s on {time.strftime('%Y-%m-%d')}\n")
+        _ready_file(name).write_text(f"{seconds:.2f} s on {time.strftime('%Y-%m-%d')}\n")

@@ -23,10 +23,12 @@ from .faults import Checker, Fault, label
 FORMAT, VERSION = "ratskeller-figures", 1
 SWITCH = "RATSKELLER_FIGURES"
 OWNED = "box"  # the source of an item that an owner has looked up
+SOURCES = ("rulebook", "deduced", "reconstructed", OWNED)
 
 Kinds = dict[str, Any]  # kind → its items: a list of tables, or one table
 Files = dict[str, Kinds]
 Document = dict[str, Any]
+Asked = Mapping[str, Mapping[str, Any]]  # the fields of a form, by name
 
 
 @dataclass(frozen=True)
@@ -59,15 +61,15 @@ class Box:
         return [Fault((self.game, *fault.path), fault.key, fault.args, self.game) for fault in found]
 
     def _shape(self, given: Any) -> list[Fault]:
-        """Kinds, items and keys are those of the package; only figures may differ."""
+        """Kinds, items and keys are those of the package; only figures that are asked for may differ."""
         checker = Checker(self.game)
-        known = [section["kind"] for section in self.form]
+        known = {section["kind"]: {field["name"]: field for field in section["fields"]} for section in self.form}
         with checker.at():
             checker.need(isinstance(given, dict), "table")
             for kind in given:
                 with checker.at(kind):
                     checker.one_of(kind, known, "kind")
-                    _same_items(checker, given[kind], self.kinds[kind])
+                    _same_items(checker, given[kind], self.kinds[kind], known[kind])
         return checker.faults
 
 
@@ -111,7 +113,7 @@ def name_for(game: str) -> str | None:
     return str(chosen()["edition"]) if game in chosen().get("figures", {}) else None
 
 
-def mark(game: str | None = None) -> bytes:
+def fingerprint(game: str | None = None) -> bytes:
     """What the chosen edition has of a game, or of all of them, in one way only; nothing where nothing was chosen."""
     figures = chosen().get("figures", {})
     figures = figures if game is None else figures.get(game)
@@ -157,23 +159,33 @@ def _frame(document: Any) -> list[Fault]:
     return checker.faults
 
 
-def _same_items(checker: Checker, given: Any, own: Any) -> None:
+def _same_items(checker: Checker, given: Any, own: Any, asked: Asked) -> None:
     if isinstance(own, dict):
-        checker.need(isinstance(given, dict), "table")
-        _same_keys(checker, given, set(own))
+        _same_keys(checker, given, own, set(own), asked)
         return
     checker.need(isinstance(given, list), "list")
-    keys = {key for item in own for key in item}
+    named = any("name" in item or "letter" in item for item in own)
+    if named:
+        ours, theirs = ([label(item, number) for number, item in enumerate(items, 1)] for items in (own, given))
+        checker.need(ours == theirs, "names", wanted=", ".join(ours))
+    known = {key for item in own for key in item}
+    common = {key: own[0][key] for key in known if all(key in item for item in own)}
     for number, item in enumerate(given, 1):
         with checker.at(label(item, number)):
-            checker.need(isinstance(item, dict), "table")
-            _same_keys(checker, item, keys)
-    if "name" in keys or "letter" in keys:
-        ours = [label(item, number) for number, item in enumerate(own, 1)]
-        theirs = [label(item, number) for number, item in enumerate(given, 1)]
-        checker.need(ours == theirs, "names", wanted=", ".join(ours))
+            _same_keys(checker, item, own[number - 1] if named else common, known, asked)
 
 
-def _same_keys(checker: Checker, given: Mapping[str, Any], known: set[str]) -> None:
-    for key in given:
+def _same_keys(checker: Checker, given: Any, own: Mapping[str, Any], known: set[str], asked: Asked) -> None:
+    """An item has what ours has. What no form asks for stays what it is, and a list as long as it is."""
+    checker.need(isinstance(given, dict), "table")
+    for key in own:
+        checker.need(key in given, "missing", key, what=key)
+    for key, value in given.items():
         checker.need(key in known, "unknown", key)
+        if key == "source":
+            checker.one_of(value, SOURCES, "source", key)
+        elif key not in asked:
+            checker.need(json.dumps(value, sort_keys=True) == json.dumps(own.get(key), sort_keys=True), "not_asked", key)
+        elif asked[key]["type"] == "list":
+            checker.need(isinstance(value, list), "list", key)
+            checker.count(len(value), len(own[key]), key)

@@ -6,6 +6,7 @@ struct that was asked for is kept with its array: interpreted rules run several 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from functools import cache
 from operator import attrgetter
@@ -13,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+EARLIER = {"Record": "Struct", "Records": "Structs"}  # names that classes had
 VIEWS = {"b1": "?", "i1": "b", "u1": "B", "i2": "h", "i4": "i", "i8": "q", "u8": "Q", "f4": "f", "f8": "d"}  # as memory views say
 SMALL = {"b1", "i1", "u1", "i2"}  # read as plain ints; wider ones keep their type, because NumPy mixes them by it
 
@@ -86,6 +88,13 @@ class Struct:
 
     def tobytes(self) -> bytes:
         return self.array.tobytes()
+
+
+def __getattr__(name: str) -> Any:
+    if name not in EARLIER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(f"kernel.fields.{name} is called {EARLIER[name]} now.", DeprecationWarning, stacklevel=2)
+    return globals()[EARLIER[name]]
 
 
 def readable(one: Any) -> Any:

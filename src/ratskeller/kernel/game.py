@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from . import edition, verbs
+from . import compiled_cache, edition, verbs
 from .actions import Action, ActionTable
 from .editing import Editor
 from .errors import BadRecord, UnknownGame
@@ -100,7 +100,9 @@ class Game:
     feature_scales: Callable[[], tuple[np.ndarray, np.ndarray]] | None = None  # brings them between 0 and 1
     options: Sequence[Option] = ()  # what people can choose, beside the number of players
     offers: Sequence[Offer] = ()  # under which names it is played; without a word about that, under its own
-    web: Path | None = None  # its own part of the client, where that is not the house's: a folder with index.js in it
+    web: Path | None = (
+        None  # its own part of the client, where that is not the house's: index.js is its table, learn/ has its books
+    )
     # the things on the table a legal action belongs to, the thing itself first; none where a button has to do
     targets: Callable[[State, Action], Sequence[str]] = lambda state, action: [f"{k}:{v}" for k, v in action.args.items()]
     figures: Mapping[str, Any] = field(default_factory=dict)  # the data as loaded; messages name figures by their path
@@ -122,13 +124,14 @@ class Game:
         if sum(kind.itemsize for kind, *_ in (self.dtype.fields or {}).values()) != self.dtype.itemsize:
             raise ValueError(f"{self.name}: the state has gaps between its fields; build its type with `state_type`")
         object.__setattr__(
-            self, "rules_version", f"{self.version}+{_short(figures(self.data) + edition.mark(self.name).decode())}"
+            self, "rules_version", f"{self.version}+{_short(figures(self.data) + edition.fingerprint(self.name).decode())}"
         )
         object.__setattr__(self, "layout", _short(repr(self.dtype.descr)))
         if not self.offers:
             object.__setattr__(self, "offers", (Offer(self.name, self.name),))
         verbs.enrol(self.dtype, dict(self.rules))
         know_figures(self.name, self.figures)
+        compiled_cache.note_places(self.name, self.rules.values(), self.data)
         _games[self.name] = self
 
     def blank(self, count: int = 1) -> Structs:

@@ -137,7 +137,7 @@ class Match:
     def prompt(self, lang: str = "en") -> str:
         """What is asked now, in one sentence."""
         key, args = self.game.prompt(self.state)
-        return say(lang, f"{self.game.name}.prompt.{key}", self.game.name, args, self.seats)
+        return say(lang, f"{self.game.name}.prompt.{key}", self.game.name, args, self.names)
 
     def advice(self, lang: str = "en") -> list[str]:
         """What players may want to know about the chosen options before they begin."""
@@ -151,12 +151,12 @@ class Match:
     def option_text(self, action: Action, lang: str = "en") -> str:
         """An option of the decision at hand with what it costs, where the game names a price."""
         asked, _ = self.game.prompt(self.state)
-        return priced(worded(action, asked, lang, self.seats), self.game.price(self.state, action, lang))
+        return priced(worded(action, asked, lang, self.names), self.game.price(self.state, action, lang))
 
     def doubt(self, action: Action, lang: str = "en") -> str | None:
         """A question to ask a person before this option is played, where the game has one."""
         key = self.game.doubt(self.state, action)
-        return say(lang, f"{self.game.name}.doubt.{key}", self.game.name, action.args, self.seats) if key else None
+        return say(lang, f"{self.game.name}.doubt.{key}", self.game.name, action.args, self.names) if key else None
 
     @property
     def names(self) -> tuple[str, ...] | None:
@@ -250,7 +250,7 @@ class Match:
         if self.over:
             raise IllegalAction(because("over"))
         if seat in self.resigned:
-            raise IllegalAction(Reason("resigned", "kernel.resigned", {"seat": seat}, names=list(self.seats)))
+            raise IllegalAction(Reason("resigned", "kernel.resigned", {"seat": seat}, names=self.names))
         entry = self.resignation(seat)
         if ends is False:
             entry.pop("ends", None)

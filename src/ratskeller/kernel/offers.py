@@ -31,10 +31,15 @@ class Option:
     choices: Any  # for those who draw a form
     about: str  # for those who type it
 
-    def read(self, text: Any, mark: str = ",") -> Any:
-        """What somebody wrote as one word: several names have a mark between them."""
-        if self.kind == "names" and isinstance(text, str) and mark in text:
-            return [name.strip() for name in text.split(mark)]
+    @property
+    def values(self) -> list[Any]:
+        """What it can be, where one of its choices is chosen."""
+        return [False, True] if self.kind == "switch" else list(self.choices)
+
+    def read(self, text: Any, between: str = ",") -> Any:
+        """What somebody wrote as one word, with a sign between several names."""
+        if self.kind == "names" and isinstance(text, str) and between in text:
+            return [name.strip() for name in text.split(between)]
         return text
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterable
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
 from pathlib import Path
 
 from . import compiled_cache, compiling, text, verbs
@@ -20,11 +20,12 @@ def take_in(found: Iterable[EntryPoint] | None = None) -> None:
     """Make the games of other packages known, in the order of their names."""
     points = entry_points(group=GROUP) if found is None else found
     for point in sorted(points, key=lambda point: (point.name, point.value)):
+        if _coming(point):
+            continue
         kept = _kept()
         try:
             point.load()
-            for name in _new(kept):
-                compiled_cache.outside[name] = (*_places(point.module), known.game(name).data)
+            _check_new(kept)
         except (Exception, SystemExit) as problem:  # whatever a stranger's code may do: the house stays open
             _put_back(kept)
             why = f"{type(problem).__name__}: {problem}"
@@ -33,15 +34,21 @@ def take_in(found: Iterable[EntryPoint] | None = None) -> None:
             log.warning("The game %r%s is left out: %s", point.name, package, why)
 
 
-Kept = tuple[dict[str, known.Game], dict[str, text.Brought], int]
+def _coming(point: EntryPoint) -> bool:
+    """Whether its module is being imported now: it was imported before us, and makes its game known by itself."""
+    spec = getattr(sys.modules.get(point.module), "__spec__", None)
+    return bool(getattr(spec, "_initializing", False))
+
+
+Kept = tuple[dict[str, known.Game], dict[str, text.Brought], dict[str, tuple[Path, ...]], int]
 
 
 def _kept() -> Kept:
-    return dict(known._games), dict(text.brought), len(compiling.rules)
+    return dict(known._games), dict(text.brought), dict(compiled_cache.outside), len(compiling.rules)
 
 
-def _new(kept: Kept) -> list[str]:
-    """The games that came since then. None may take the name of another, nor the type of its state."""
+def _check_new(kept: Kept) -> None:
+    """Some game came since then, and none took the name of another, nor the type of its state."""
     before = kept[0]
     if taken := [name for name in before if known._games[name] is not before[name]]:
         raise ValueError(f"there is a game {taken[0]!r} already")
@@ -51,12 +58,11 @@ def _new(kept: Kept) -> list[str]:
             raise ValueError(f"{name!r} has the same state as {twins[0]!r}; rename a field")
     if not came:
         raise ValueError("it makes no game known")
-    return came
 
 
 def _put_back(kept: Kept) -> None:
     """As if nobody had come."""
-    games, brought, rules = kept
+    games, brought, places, rules = kept
     known._games.clear()
     known._games.update(games)
     for dtype in [dtype for dtype in verbs.rules_of if dtype not in {game.dtype for game in games.values()}]:
@@ -67,13 +73,6 @@ def _put_back(kept: Kept) -> None:
     text.brought.clear()
     text.brought.update(brought)
     text.catalogue.cache_clear()
+    compiled_cache.outside.clear()
+    compiled_cache.outside.update(places)
     del compiling.rules[rules:]
-
-
-def _places(module: str) -> list[Path]:
-    """Where the sources of a module's package lie; of a module without one, its file."""
-    spec = find_spec(module.partition(".")[0])
-    if spec is None:
-        return []
-    folders = [Path(place) for place in spec.submodule_search_locations or ()]
-    return folders or ([Path(spec.origin)] if spec.origin else [])

@@ -2,7 +2,8 @@
 read by the server, the terminal and the browser alike (`web/shell/i18n.js` speaks the same little language).
 
 A message may contain
-- `{name}`: a value; words of the game are looked up, players are called by their names;
+- `{name}`: a value; words of the game are looked up, amounts such as `coin-1+beer-2` are built from the nouns of the language,
+  players are called by their names;
 - `{card:gen}`: such a word in the form that the sentence needs, as the language's `forms` have it (a case, a preposition with
   its article …);
 - `{n:cube}`, `{n:cube:acc}`: a number with the right plural form of a noun, perhaps in a case;
@@ -120,8 +121,8 @@ def figures_in(messages: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     for game, path in ((game, path) for game in _figures for path in sorted(paths)):
         try:
             told[game][path] = figure(game, path)
-        except (KeyError, StopIteration):
-            continue  # another game's
+        except (LookupError, StopIteration, TypeError, AttributeError):
+            continue  # another game's, and the figures of this one lie otherwise
     return told
 
 
@@ -149,7 +150,16 @@ def word(lang: str, game: str, value: str, form: str | None = None) -> str:
     """A word of the game (a card, a region, a good …) in the language, perhaps in a form that a sentence needs."""
     known = catalogue(lang)
     found = known["forms"].get(game, {}).get(value, {}).get(form) if form else None
-    return str(found or known["words"].get(game, {}).get(value, value))
+    found = found or known["words"].get(game, {}).get(value)
+    return str(found) if found else amounts(lang, value) if game in known["words"] else value
+
+
+def amounts(lang: str, value: str) -> str:
+    """'coin-1+beer-2' as '1 coin and 2 beers'; whatever else it is stays what it is."""
+    parts = [part.rpartition("-") for part in value.split("+")]
+    if not all(noun in catalogue(lang)["plural"] and n.isdigit() for noun, _, n in parts):
+        return value
+    return joined(lang, [count(lang, int(n), noun) for noun, _, n in parts], "and")
 
 
 def joined(lang: str, items: Sequence[str], by: str | None) -> str:

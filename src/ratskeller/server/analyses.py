@@ -1,8 +1,8 @@
 """Analyses of finished matches: worked out beside the event loop, a few steps at a time, told as they grow, kept in the store.
 
-Several matches take turns. Of several servers on one store one works on a match: it claims it there and writes down every few
-seconds how far it has come, for those who ask elsewhere; where it falls silent another one may begin anew. A match that is not
-over is never looked at.
+Several matches take turns, fairly shared among those who asked for them; between their steps questions are answered. Of several
+servers on one store one works on a match: it claims it there and writes down every few seconds how far it has come, for those who
+ask elsewhere; where it falls silent another one may begin anew. A match that is not over is never looked at.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from .needs import Helper, StoreAway, Stumbled
 from .problems import Problem
 from .thinking import Sight
 from .trying import Tried
+from .turns import UNWATCHED, WATCHED, Turns
 
 if TYPE_CHECKING:
     from .store import Store
@@ -41,13 +42,16 @@ AT_FIRST = 2  # … and at the beginning, when somebody waits for something to s
 NEWS = 5.0  # seconds after which others on the same store are told how far it has come …
 SILENT = 30.0  # … and after which a silent one has failed
 MOST = 20  # analyses under way
+PATIENCE = 120.0  # seconds that an answer may take …
+LONGEST = 900.0  # … and a few steps of an analysis: they may have to be compiled first
 BUDGET: int | None = None  # iterations a decision; None: what this machine can do in the time that an analysis takes by default
 
 
 @dataclass
 class Underway:
-    """An analysis that grows."""
+    """An analysis that grows, for whoever asked for it."""
 
+    person: str
     begun: Begun | None = None
     moments: list[Moment] = field(default_factory=list)
     failed: bool = False
@@ -63,7 +67,7 @@ class Underway:
 class Analyses:
     def __init__(self, store: Store, helper: Helper, ahead: bool = True) -> None:
         """`ahead`: what an analysis needs is loaded before somebody asks for one."""
-        self.store, self.helper, self.ahead = store, helper, ahead
+        self.store, self.helper, self.ahead, self.turns = store, helper, ahead, Turns(1)
         self.underway: dict[str, Underway] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._expected: set[str] = set()
@@ -93,12 +97,12 @@ class Analyses:
 
     async def _expect(self, game: str) -> None:
         try:
-            await self.helper.do(analysing.load, game)
+            await self._step("", analysing.load, game)
         except (Stumbled, OSError, EOFError) as problem:
-            log.warning("an analysis could not be prepared: %s", problem)
+            log.warning("an analysis could not be prepared: %r", problem)
 
-    async def begin(self, live: LiveTable) -> None:
-        """See to it that the match gets analysed."""
+    async def begin(self, live: LiveTable, person: str) -> None:
+        """See to it that the match gets analysed, for somebody."""
         if await self.written(live.id):
             return
         known = self.underway.get(live.id)
@@ -106,7 +110,7 @@ class Analyses:
             return
         if sum(not one.failed for one in self.underway.values()) >= MOST:
             raise Problem("unavailable", "many_analyses", more={"retry": 30})
-        one = self.underway[live.id] = Underway()
+        one = self.underway[live.id] = Underway(person)
         now, mine = time.time(), False
         try:
             mine = await self.store.claim_analysis(live.id, _growing(None, 0), now, now - SILENT)
@@ -123,7 +127,7 @@ class Analyses:
             await self._work(live, one)
             del self.underway[live.id]
         except Exception as problem:
-            log.error("an analysis failed: %s", problem, extra={"table": live.id})
+            log.error("an analysis failed: %r", problem, extra={"table": live.id})
             one.failed = True
             await self._let_go(live.id)
 
@@ -134,14 +138,13 @@ class Analyses:
 
     async def _work(self, live: LiveTable, one: Underway) -> None:
         record = record_of(live)
-        one.begun = begun = await self.helper.do(analysing.begin, record, BUDGET)
+        one.begun = begun = await self._step(one.person, analysing.begin, record, BUDGET)
         before, first, steps, said = begun.initial, 0, len(begun.steps), time.monotonic()
         while first < steps:
             numbers = range(first, min(first + (AT_ONCE if first else AT_FIRST), steps))
-            for number, found in zip(
-                numbers, await self.helper.do(analysing.find, record, begun.iterations, numbers), strict=True
-            ):
-                moment = told(*begun.steps[number], before, found, number == steps - 1)
+            found = await self._step(one.person, analysing.find, record, begun.iterations, numbers)
+            for number, step in zip(numbers, found, strict=True):
+                moment = told(*begun.steps[number], before, step, number == steps - 1)
                 one.moments.append(moment)
                 before = list(moment.after)
             first = numbers.stop
@@ -152,24 +155,33 @@ class Analyses:
         assert whole is not None
         await self.store.keep_analysis(live.id, orjson.dumps(whole.json()).decode(), time.time())
 
-    async def judge(self, live: LiveTable, entry: int, notation: str, iterations: int) -> Verdict:
-        return await self._ask(analysing.judge, record_of(live), iterations, entry, notation)
+    async def judge(self, person: str, live: LiveTable, entry: int, notation: str, iterations: int) -> Verdict:
+        return await self._ask(person, analysing.judge, record_of(live), iterations, entry, notation)
 
-    async def why(self, live: LiveTable, entry: int, notation: str, lang: str) -> list[str]:
-        return await self._ask(analysing.why, Sight.of(live.at(entry - 1)), notation, lang)
+    async def why(self, person: str, live: LiveTable, entry: int, notation: str, lang: str) -> list[str]:
+        return await self._ask(person, analysing.why, Sight.of(live.at(entry - 1)), notation, lang)
 
-    async def try_out(self, start: Match, seed: str, anew: bool, line: Sequence[str], lang: str, names: Sequence[str]) -> Tried:
+    async def try_out(
+        self, person: str, start: Match, seed: str, anew: bool, line: Sequence[str], lang: str, names: Sequence[str]
+    ) -> Tried:
         """Where a line leads on the analysis board; a line that can not be played is refused with why."""
-        found = await self._ask(trying.try_out, Sight.of(start), seed, anew, line, lang, names)
+        found = await self._ask(person, trying.try_out, Sight.of(start), seed, anew, line, lang, names)
         if isinstance(found, Tried):
             return found
         raise IllegalAction(found)
 
-    async def _ask(self, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
-        try:
+    async def _step(self, person: str, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """A part of an analysis, when nobody has a question."""
+        async with self.turns.turn(person, lambda: UNWATCHED), asyncio.timeout(LONGEST):
             return await self.helper.do(function, *args, **named)
+
+    async def _ask(self, person: str, function: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """A question: somebody waits for the answer."""
+        try:
+            async with asyncio.timeout(PATIENCE), self.turns.turn(person, lambda: WATCHED):
+                return await self.helper.do(function, *args, **named)
         except (Stumbled, OSError, EOFError) as problem:
-            log.error("an analysis could not be asked: %s", problem)
+            log.error("an analysis could not be asked: %r", problem)
             raise Problem("unavailable", "no_analysis", more={"retry": 5}) from None
 
     async def stop(self) -> None:

@@ -275,7 +275,8 @@ class Edited(BaseModel):
 
 
 class Record(BaseModel):
-    format: str = Field(examples=["ratskeller-record-1"])
+    format: str = Field(examples=["ratskeller-record"])
+    version: int = Field(examples=[2])
     game: str = Field(examples=["rattus"])
     rules: str
     options: dict[str, Any]

@@ -128,14 +128,14 @@ class Guard:
         if path in INSIDE and INSIDE[path] not in house.settings.public and not _inside(scope, headers):
             return Problem("not-found")
         if path.startswith(COUNTED):
-            if not path.endswith("/stream"):  # a page in a pocket has one too
-                house.postman.saw(person.id)
             if house.bans.hold(person.id, _address(scope)):
                 return Problem("forbidden", "banned")
             try:
                 house.limiter.take("requests", person, _address(scope))
             except Problem as problem:
                 return problem
+            if not person.new and not path.endswith("/stream"):  # a page in a pocket has one too
+                house.postman.saw(person.id)
         if scope["method"] in SAFE:
             return None
         if path.startswith("/api/"):

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..kernel import edition
 from ..kernel.compiled_cache import outside
 from ..kernel.errors import RatskellerError
 from ..kernel.game import game, offers
@@ -41,14 +42,20 @@ class Lesson:
 
 @cache
 def lessons() -> dict[str, Lesson]:
-    """By name. One of another package that cannot be read is left out, and none takes the name of another."""
+    """By name. One of another package that cannot be read is left out, and so is one that the figures of somebody's box do not
+    allow; none takes the name of another.
+    """
     found: dict[str, Lesson] = {}
     for offer in offers():
         if offer.lesson and offer.lesson.stem not in found:
+            other_figures = edition.name_for(offer.game) is not None
             try:
-                found[offer.lesson.stem] = _read(offer, offer.lesson)
+                lesson = _read(offer, offer.lesson)
+                if other_figures and (why := trouble(lesson)):
+                    raise ValueError(why)
+                found[lesson.name] = lesson
             except (OSError, ValueError, LookupError, TypeError, RatskellerError) as problem:
-                if offer.game not in outside:
+                if offer.game not in outside and not other_figures:
                     raise
                 log.warning("The lesson %s is left out: %s: %s", offer.lesson, type(problem).__name__, problem)
     return found
@@ -61,6 +68,20 @@ def _read(offer: Offer, path: Path) -> Lesson:
     for play in (*plays, *data["opponent"]):
         game(offer.game).actions.find(play)
     return Lesson(path.stem, offer.game, secret, options, offer.book, data["level"], data["opponent"], says, plays)
+
+
+def trouble(lesson: Lesson) -> str | None:
+    """What goes wrong where everybody plays as the lesson has it; None where that leads to its end."""
+    match, steps, script = Match(game(lesson.game), lesson.options, lesson.secret), list(lesson.plays), list(lesson.opponent)
+    while steps:
+        theirs = steps if match.seat == LEARNER else script
+        if not theirs:
+            return f"after {len(match.log)} entries the opponent is asked, and its script has ended"
+        play = theirs.pop(0)
+        if why := match.why_not(play):
+            return f"after {len(match.log)} entries {play!r} is not possible: {why.text()}"
+        match.play(play)
+    return None
 
 
 def lesson_of(row: TableRow) -> Lesson | None:
@@ -109,9 +130,9 @@ def coach(row: TableRow, match: Match, seat: int | None, lang: str) -> dict[str,
         return {**told, "text": saying(lang, lesson, "end"), "why": None, "play": None}
     if match.seat != LEARNER:
         return {**told, "text": message(lang, "learn.lesson.watch"), "why": _why(lang, lesson, done), "play": None}
-    if on_track:
-        text = saying(lang, lesson, lesson.says[len(done)], step=len(done))
-        return {**told, "text": text, "why": None, "play": lesson.plays[len(done)]}
+    play = lesson.plays[len(done)]
+    if on_track and match.why_not(play) is None:
+        return {**told, "text": saying(lang, lesson, lesson.says[len(done)], step=len(done)), "why": None, "play": play}
     asked, _ = match.game.prompt(match.state)
     text = saying(lang, lesson, f"free.{asked}", "learn.lesson.free")
     return {**told, "text": text, "why": _why(lang, lesson, done), "play": None}

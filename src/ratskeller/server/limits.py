@@ -17,7 +17,7 @@ from .settings import Limits
 
 MOST_BUCKETS = 50_000
 # What an address may do in all, in allowances of a person, where that is less than `per_address`.
-AT_MOST = {"creations": 3, "chat": 5, "hints": 5, "analyses": 3}
+AT_MOST = {"creations": 3, "joins": 3, "chat": 5, "hints": 5, "looks": 3, "analyses": 3, "trials": 3}
 STRANGERS = 4  # what those without a cookie share is so many times smaller; but not their requests: a page begins with several
 
 

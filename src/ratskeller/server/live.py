@@ -52,7 +52,8 @@ class Subscriber:
     after: int
     queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(200))
     waiting: int = 0  # bytes
-    lost: bool = False  # it could not keep up: it has to come back and resume
+    address: str = ""
+    lost: bool = False  # it could not keep up, and has to come back and resume; or may not stay
 
     def send(self, data: bytes) -> None:
         if self.lost:
@@ -63,9 +64,12 @@ class Subscriber:
         except asyncio.QueueFull:
             self.waiting = MOST_WAITING + 1
         if self.waiting > MOST_WAITING:
-            self.lost = True
-            self.take()
-            self.queue.put_nowait(b"")  # whoever waits for more shall notice
+            self.end()
+
+    def end(self) -> None:
+        self.lost = True
+        self.take()
+        self.queue.put_nowait(b"")  # whoever waits for more shall notice
 
     def take(self) -> bytes:
         """All that is there."""

@@ -21,8 +21,12 @@ TOGETHER = (  # scripts that are written side by side
 )
 CYRILLIC = dict(zip("авгезкмнопрстухьѕіјһԁԛԝӏ", "abre3kmhonpctyxbsljhdqwl", strict=True))
 GREEK = dict(zip("αβεζηικμνορτυχγω", "abezhlkmnoptyxyw", strict=True))
+SMALL = dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢɑɒɡɩȷƒɵʋ", "abcdefghljklmnopqrstuvwyzaagljfov", strict=True))  # capitals, phonetics
+ARMENIAN = dict(zip("ագզլհյոռստցւքօ", "wqqlhjnnusglpo", strict=True))
+CHEROKEE = dict(zip("ᎠᎡᎢᎥᎪᎫᎬᎳᎷᎻᎽᏀᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏩᏮᏴ", "drtlajewmhygzbrwsvslcpkgeb", strict=True))
+LISU = dict(zip("ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "bpddtgkjczfmnlsrvhwxyaelou", strict=True))
 OTHERS = {"0": "o", "1": "l", "i": "l", "ı": "l", "|": "l", "!": "l", "$": "s", "@": "a"}
-ALIKE = str.maketrans(CYRILLIC | GREEK | OTHERS)
+ALIKE = str.maketrans(CYRILLIC | GREEK | SMALL | ARMENIAN | CHEROKEE | LISU | OTHERS)
 
 
 def plain(text: str, most: int) -> str:

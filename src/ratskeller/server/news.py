@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from . import schema
+from .access import changing, looking
 from .admin import forgetting
 from .bans import Bans
 
@@ -23,8 +24,8 @@ DAY = 24 * 3600.0
 class News:
     def __init__(self, house: House) -> None:
         self.house = house
-        self._reading = house.store.engine.execution_options(reading=True)
         self._read, self._cleared = 0, 0.0
+        self._unheard: list[str] = []  # what could not be taken in yet
 
     async def open(self) -> None:
         self._read = max([0, *(n for n, _ in await self._since(0))])
@@ -42,8 +43,15 @@ class News:
 
     async def read(self) -> None:
         for n, what in await self._since(self._read):
-            await self.hear(*what.split(" "))
+            self._unheard.append(what)
             self._read = n
+        unheard, self._unheard = list(dict.fromkeys(self._unheard)), []
+        for what in unheard:
+            try:
+                await self.hear(*what.split(" "))
+            except Exception as problem:
+                log.error("news can not be taken in yet: %s: %r", what, problem)
+                self._unheard.append(what)
 
     async def hear(self, kind: str, table: str = "") -> None:
         hall = self.house.hall
@@ -52,9 +60,8 @@ class News:
             await self._read_bans()
             for one in hall.tables.values():
                 for subscriber in list(one.subscribers):
-                    if subscriber.person in self.house.bans.people:
-                        subscriber.lost = True
-                        subscriber.send(b"")
+                    if self.house.bans.hold(subscriber.person, subscriber.address):
+                        subscriber.end()
         elif kind == "shuns":
             await self.house.shuns.read()
         elif live is not None and kind == "table":
@@ -73,18 +80,18 @@ class News:
 
     async def _since(self, n: int) -> list[tuple[int, str]]:
         c = schema.news.c
-        async with self._reading.connect() as connection:
+        async with looking(self.house.store) as connection:
             found = await connection.execute(select(c.n, c.what).where(c.n > n).order_by(c.n))
             return [(int(row[0]), str(row[1])) for row in found]
 
     async def _read_bans(self) -> None:
-        async with self._reading.connect() as connection:
+        async with looking(self.house.store) as connection:
             self.house.bans = Bans([str(row[0]) for row in await connection.execute(select(schema.bans.c.who))])
 
     async def _clear(self) -> None:
         """Once a day, whatever has been kept long enough goes."""
         self._cleared = time.monotonic()
-        async with self.house.store.engine.begin() as connection:
+        async with changing(self.house.store) as connection:
             gone = await connection.run_sync(forgetting.clear, self.house.settings.keeping)
         if any(gone.values()):
             log.info("cleared away: %s", gone)

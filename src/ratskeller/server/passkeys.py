@@ -62,11 +62,10 @@ class Passkeys:
         c = schema.challenges.c
         try:
             said = orjson.loads(narrow(str(credential["response"]["clientDataJSON"])))
-            asked = str(said["challenge"]).rstrip("=")
-            known = narrow(asked)
+            known = narrow(str(said["challenge"]).rstrip("="))
         except (KeyError, TypeError, ValueError):
             raise Problem("bad-request", "passkey.bad") from None
-        mine = (c.challenge == asked[:100]) & (c.person == person) & (c.purpose == purpose) & (c.at > time.time() - FRESH)
+        mine = (c.challenge == wide(known)[:100]) & (c.person == person) & (c.purpose == purpose) & (c.at > time.time() - FRESH)
         async with changing(self.store) as connection:
             if (await connection.execute(delete(schema.challenges).where(mine))).rowcount != 1:
                 raise Problem("forbidden", "passkey.old")

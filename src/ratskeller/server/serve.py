@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
+from dataclasses import fields
 from typing import Any
 
 import uvicorn
@@ -15,11 +16,8 @@ from .connections import Connection
 from .settings import Keeping, Limits, Settings
 
 MANY = (1_000_000, 1e6)
-UNLIMITED = Limits(
-    creations=MANY, actions=MANY, chat=MANY, hints=MANY, requests=MANY, newcomers=MANY, onlookers=MANY, notices=MANY, trials=MANY,
-    doors=MANY, streams=1_000_000,
-    per_host=1_000_000,
-)  # fmt: skip
+EVERY: dict[str, Any] = {one.name: MANY for one in fields(Limits) if isinstance(one.default, tuple)}
+UNLIMITED = Limits(**EVERY, streams=MANY[0], per_address=MANY[0], per_host=MANY[0])
 
 
 def factory() -> Any:

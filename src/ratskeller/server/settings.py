@@ -15,8 +15,10 @@ class Limits:
 
     creations: tuple[int, float] = (20, 0.02)
     actions: tuple[int, float] = (60, 10.0)
+    joins: tuple[int, float] = (10, 0.05)
     chat: tuple[int, float] = (10, 0.5)
     hints: tuple[int, float] = (10, 0.5)
+    looks: tuple[int, float] = (40, 2.0)  # at what is worked out on the spot: courses of scores, positions and figures drawn up
     analyses: tuple[int, float] = (6, 0.02)
     requests: tuple[int, float] = (300, 50.0)
     newcomers: tuple[int, float] = (60, 0.5)  # identities that one address is given

@@ -12,7 +12,7 @@ from . import beats
 from .hall import Hall
 from .live import LiveTable
 from .problems import Problem
-from .rounds import go_round
+from .rounds import each, go_round
 from .seating import bot_seat
 from .store import Store
 
@@ -36,9 +36,11 @@ class Timekeeper:
             return
         if not 0 <= self.hall.now() - self._beat < BEAT:
             await self.beat()
-        for table in await beats.late(self.store, self.hall.now()):
-            if not self.hall.stopping:
-                await self._lapse(await self.hall.fetch(table))
+        await each(await beats.late(self.store, self.hall.now()), self._see_to, log)
+
+    async def _see_to(self, table: str) -> None:
+        if not self.hall.stopping:
+            await self._lapse(await self.hall.fetch(table))
 
     async def on_time(self, live: LiveTable) -> None:
         """Before somebody's time is counted: were we here all the while?"""

@@ -34,7 +34,8 @@ class Turns:
 
     @property
     def idle(self) -> bool:
-        return not self._waiting
+        """Whether no table at which people play waits for its turn."""
+        return all(one.rank() == AMONG_BOTS for one in self._waiting)
 
     @asynccontextmanager
     async def turn(self, owner: str, rank: Callable[[], int]) -> AsyncIterator[None]:

@@ -5,6 +5,7 @@ All of it is `async`: what is not would be sent to a thread for every request.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 else:
     House = Person = Any  # routes are read where there is another house: in a page
 
+NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # and not a backslash that was meant as one
+
 
 class Json(Response):
     media_type = "application/json"
@@ -31,10 +34,13 @@ class Json(Response):
 
 
 class StrictRequest(Request):
-    """JSON as it is defined: no Infinity, no half of a character, nothing nested without end."""
+    """JSON as it is defined: no Infinity, no half of a character, nothing nested without end; and nothing no database keeps."""
 
     async def json(self) -> Any:
-        return orjson.loads(await self.body())
+        body = await self.body()
+        if NUL.search(body):
+            raise ValueError("a character that no database keeps")
+        return orjson.loads(body)
 
 
 class StrictRoute(APIRoute):

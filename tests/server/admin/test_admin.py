@@ -21,7 +21,7 @@ from ratskeller.server.admin import forgetting
 from ratskeller.server.admin.desk import Desk
 from ratskeller.server.settings import Keeping, Settings, database_url
 from tests.server.conftest import GENEROUS
-from tests.server.house import act, new_table, running, visitor
+from tests.server.house import HOUSES, Stream, act, new_table, running, visitor
 from tests.server.postgres import postgres
 from tests.server.test_tables import finished
 
@@ -96,17 +96,38 @@ def test_a_table_is_closed_and_who_sits_there_is_told(db: str, anna: httpx.Clien
 def test_people_and_addresses_are_banned_and_let_in_again(db: str, anna: httpx.Client, bert: httpx.Client) -> None:
     me = anna.get("/api/me").json()["id"]
     bert.get("/api/me")
+    streams = [Stream(who, new_table(who, "me", "open")["id"]) for who in (anna, bert)]
     admin(db, "ban", me, "--why", "rude")
     soon(lambda: anna.get("/api/tables").status_code == 403)
+    assert streams[0].ended.wait(60)
+    assert not streams[1].ended.is_set()
     assert bert.get("/api/tables").status_code == 200
     assert me in [one["who"] for one in admin(db, "people", "--json")["bans"]]
     admin(db, "ban", me, "--lift")
     soon(lambda: anna.get("/api/tables").status_code == 200)
     admin(db, "ban", "127.0.0.0/8")
     soon(lambda: bert.get("/api/tables").status_code == 403)
+    assert streams[1].ended.wait(60)
     admin(db, "ban", "127.0.0.0/8", "--lift")
     soon(lambda: bert.get("/api/tables").status_code == 200)
     assert "everybody" in str(CliRunner().invoke(app, ["admin", "ban", "0.0.0.0/0", "--db", db]).exception)
+
+
+def test_news_that_can_not_be_taken_in_hold_up_no_others(
+    db: str, url: str, anna: httpx.Client, bert: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, me = played(anna, bert, 1), bert.get("/api/me").json()["id"]
+
+    async def broken(live: Any) -> None:
+        raise KeyError(live.id)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(HOUSES[url].hall, "sync", broken)
+        admin(db, "close", table)
+        admin(db, "ban", me)
+        soon(lambda: bert.get("/api/tables").status_code == 403)
+    soon(lambda: anna.get(f"/api/tables/{table}").json()["status"] == "closed")
+    admin(db, "ban", me, "--lift")
 
 
 def test_a_backup_is_restored_and_every_log_repeated(db: str, anna: httpx.Client, bert: httpx.Client, tmp_path: Path) -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import orjson
 import pytest
 
+from ratskeller.server.bans import Bans
+from ratskeller.server.notices import postman
 from ratskeller.server.notices.book import Wishes
 from ratskeller.server.settings import Limits, Settings
 from tests.server.conftest import GENEROUS
@@ -274,6 +278,65 @@ def test_a_person_is_sent_only_so_many(tmp_path: Path, there: Endpoint) -> None:
             house.loop.call_soon_threadsafe(house.postman.notify, me, "rematch", table, what)
         assert opened(there.next())["title"] == "Another game?"
         assert there.silent()
+
+
+def test_a_table_that_can_not_be_loaded_keeps_no_other_notice(there: Endpoint, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = HOUSES[url]
+    fetch = house.hall.fetch
+
+    async def fetching(table: str) -> Any:
+        if table == "broken":
+            raise KeyError(table)
+        return await fetch(table)
+
+    monkeypatch.setattr(house.hall, "fetch", fetching)
+    with visitor(url) as anna, visitor(url) as bert:
+        me = anna.get("/api/me").json()["id"]
+        house.loop.call_soon_threadsafe(house.postman.notify, me, "over", "broken", "1")
+        reach(anna, there, "other")
+        play_until_asked([anna, bert], table_of_two(anna, bert), 0)
+        assert there.next().path == "/other"
+        anna.patch("/api/me/notices", json={"paused": True})
+
+
+def test_who_is_called_in_vain_holds_up_nobody_elses_notices(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    house, called = HOUSES[url], list[str]()
+
+    async def story() -> None:
+        heard = asyncio.Event()
+
+        async def ring(bell: Any, *_: Any) -> str:
+            called.append(bell.person)
+            if bell.person == "greedy":
+                await heard.wait()
+            return "refused"
+
+        monkeypatch.setattr(postman, "ring", ring)
+        many: list[Any] = [SimpleNamespace(person=person, kind="hook") for person in ["greedy"] * 20 + ["modest"]]
+        greedy = [asyncio.create_task(house.postman.ring(bell, None)) for bell in many[:-1]]
+        await asyncio.sleep(0)
+        await house.postman.ring(many[-1], None)
+        assert called == ["greedy", "modest"]
+        heard.set()
+        await asyncio.gather(*greedy)
+
+    asyncio.run_coroutine_threadsafe(story(), house.loop).result(60)
+
+
+def test_who_has_no_cookie_or_is_refused_is_not_taken_to_look_on(url: str) -> None:
+    house = HOUSES[url]
+    with visitor(url) as anna:
+        me = anna.get("/api/me").json()["id"]
+        assert me not in house.postman.seen
+        anna.get("/api/me")
+        assert me in house.postman.seen
+        house.postman.seen.pop(me)
+        before, house.bans = house.bans, Bans([me])
+        try:
+            assert anna.get("/api/me").status_code == 403
+        finally:
+            house.bans = before
+        assert me not in house.postman.seen
 
 
 def test_bells_are_nobody_elses_business(there: Endpoint, url: str) -> None:

@@ -165,6 +165,18 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
     s.turns = number(given.get("turns", 0), "turns", 0, players * int(data.TURNS_PER_ROUND[players]) - 1)
     begin_turn(s, (int(s.first) + int(s.turns)) % players)
     need(bool(s.hand_up) or _may_have_taken(s), wrong("village", "hand"))
+    _dice(s, given)
+    _check_dice(s)
+    _chosen(s, given)
+
+
+def _most_dice(s: Any) -> int:
+    """How many can lie in the pool and before whoever is at turn, after the turns that were."""
+    return int(data.DICE[int(s.players)].sum() - data.DICE_TAKEN * int(s.turns))
+
+
+def _dice(s: Any, given: dict[str, Any]) -> None:
+    """The pool and the dice taken from it; where the pool is not described, it is what was rolled without those taken so far."""
     if "dice" in given:
         s.pool[:] = 0
         for name, faces in given["dice"].items():
@@ -180,17 +192,24 @@ def _moment(s: Any, given: dict[str, Any]) -> None:
             row = s.pool[s.colour[s.dice - 1]]
             need(bool(row.any()), f"There are not that many {die['colour']} dice.")
             row[row.nonzero()[0][0]] -= 1
-    allowed = int(data.DICE[players].sum()) - data.DICE_TAKEN * int(s.turns)
-    while "dice" not in given and s.pool.sum() + s.dice > allowed:  # those taken in the turns before
+    while "dice" not in given and s.pool.sum() + s.dice > _most_dice(s):  # those taken in the turns before
         row = s.pool[s.pool.sum(axis=1).argmax()]
         row[row.nonzero()[0][0]] -= 1
+
+
+def _check_dice(s: Any) -> None:
+    players, most_dice = int(s.players), _most_dice(s)
     for colour, name in enumerate(data.COLOURS):
         out = int(s.pool[colour].sum()) + sum(int(s.colour[i]) == colour for i in range(int(s.dice)))
         most = int(data.DICE[players, colour])
         need(out <= most, f"There are {out} {name} dice; with {players} players there are {most}.")
-    need(s.pool.sum() + s.dice <= allowed, f"After {s.turns} turns there are at most {allowed} dice.")
+    need(s.pool.sum() + s.dice <= most_dice, f"After {s.turns} turns there are at most {most_dice} dice.")
     turns_left = players * int(data.TURNS_PER_ROUND[players]) - int(s.turns)
     need(s.pool.sum() + s.dice >= data.DICE_TAKEN * turns_left, "There are too few dice for the turns left in this round.")
+
+
+def _chosen(s: Any, given: dict[str, Any]) -> None:
+    """What was done with the dice: the value, and the white banners used with it."""
     s.crossed = int(bool(given.get("crossed", False)))
     if s.dice == data.DICE_TAKEN:
         s.step = Step.VALUE

@@ -24,10 +24,9 @@ class Choosing:
         whole |= given
         check_players(self.title, whole["players"], self.counts)
         for option in self.options:
-            choices = [False, True] if option.kind == "switch" else list(option.choices)
             chosen = whole[option.name]
-            if not any(chosen is choice or (isinstance(chosen, str) and chosen == choice) for choice in choices):
-                listed = ", ".join(map(str, choices))
+            if not any(chosen is value or (isinstance(chosen, str) and chosen == value) for value in option.values):
+                listed = ", ".join(map(str, option.values))
                 raise BadOption(f"{self.title}: the option {option.name!r} can be {listed}, not {chosen!r}.")
         return whole
 
@@ -41,5 +40,4 @@ class Choosing:
                 setattr(s, field.name, field.first)
         for option in self.options:
             if option.name in self.columns:
-                choices = [False, True] if option.kind == "switch" else list(option.choices)
-                setattr(s, option.name, choices.index(options[option.name]))
+                setattr(s, option.name, option.values.index(options[option.name]))

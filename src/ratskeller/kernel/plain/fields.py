@@ -103,9 +103,5 @@ class Field:
 
 def plain_state(name: str, fields: Sequence[Field], seats: int) -> np.dtype[Any]:
     """The state of a plain game. Games are told apart by their states' types, so a field without use bears the name."""
-    standing = [("rng", "u8"), ("players", "i2"), ("turn", "i2"), ("ended", "i2"), (mark_of(name), "i2")]
+    standing = [("rng", "u8"), ("players", "i2"), ("turn", "i2"), ("ended", "i2"), (f"of_{name.replace('-', '_')}", "i2")]
     return state_type(*standing, *(field.column(seats) for field in fields))
-
-
-def mark_of(name: str) -> str:
-    return f"of_{name.replace('-', '_')}"

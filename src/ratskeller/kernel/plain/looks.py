@@ -56,11 +56,9 @@ class Looks:
     def view(self, s: State, seat: int | None) -> dict[str, Any]:
         """What a seat may see. What others hide is None until the match is over."""
         over = bool(verbs.over(s))
-        everything = over or seat == EVERYTHING
 
         def shown(field: Field, owner: int) -> Any:
-            hidden = field.seen == "owner" and owner != seat and not everything
-            return None if hidden else field.shown(getattr(s, field.name)[owner])
+            return None if self.hidden(s, field, owner, seat) else field.shown(getattr(s, field.name)[owner])
 
         return {
             "players": int(s.players),
@@ -74,6 +72,9 @@ class Looks:
             "scores": self.breakdown(s),
         }
 
+    def hidden(self, s: State, field: Field, owner: int, seat: int | None) -> bool:
+        return field.seen == "owner" and seat not in (owner, EVERYTHING) and not verbs.over(s)
+
     # ── as text ──────────────────────────────────────────────────────────────────────────────────────────────────────
     def board(self, s: State, seat: int | None, lang: str, names: Sequence[str] | None = None) -> str:
         """The table, line by line: first what belongs to nobody, then seat by seat."""
@@ -81,7 +82,11 @@ class Looks:
         told = {name: self.told(lang, value, name, names) for name, value in seen["table"].items() if name != "step"}
         lines = [f"{self.label(lang, name)}: {value}" for name, value in told.items()]
         for i, own in enumerate(seen["seats"]):
-            parts = [f"{self.label(lang, name)} {self.told(lang, value, name, names)}" for name, value in own.items()]
+            parts = [
+                f"{self.label(lang, field.name)} "
+                + ("?" if self.hidden(s, field, i, seat) else self.told(lang, own[field.name], field.name, names))
+                for field in self.seats
+            ]
             turn = "→" if seen["turn"] == i else " "
             head = f"{turn} {MARKS[i]} {seat_name(lang, i, names)}: {signed(seen['scores'][i]['total'])}"
             lines.append(" │ ".join([head, *parts]))

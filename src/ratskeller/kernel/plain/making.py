@@ -26,6 +26,7 @@ BY_POINTS = {
     "exploration": 1.0, "prior_visits": 2.0, "temperature": 0.2, "open_mind": 0.2, "margin": 0.2,
     "expand_at": 2, "playout": 0, "copies": 16,
 }  # fmt: skip
+Parts = dict[str, Any]  # of a `Game`
 NAMES = ("begin", "actor", "over", "legal", "reason", "apply", "imagine", "ranking", "scores", "outlook", "features")
 
 
@@ -46,42 +47,30 @@ def make_game(
     **own: Any,
 ) -> Game:
     """A game. `home` is the `__file__` of its module: beside it lie `locale/<language>/*.json` and, where there are some, figures
-    in `data/*.toml`, a guided first game in `lessons/<name>.toml`, and a table of its own in `web/index.js`. `rules` are known by
-    the names of their functions: `begin`, `reason`, `apply` and `scores` or `ranking` are needed; `imagine` too where something
-    is hidden. `spread`: how many points of a lead are a clear one, for bots. `sound` says what is wrong with a table that
-    somebody describes. `search`, among `own`, is how bots search it, figure by figure; what is not named stays as it is for games
-    that are judged by their points. `own` is whatever else a `Game` has, in place of what is made here.
+    in `data/*.toml`, a guided first game in `lessons/<name>.toml`, a table of its own in `web/index.js`, a rule book in
+    `web/learn/<name>.js`. `rules` are known by the names of their functions: `begin`, `reason`, `apply` and `scores` or `ranking`
+    are needed; `imagine` too where something is hidden. `spread`: how many points of a lead are a clear one, for bots. `sound`
+    says what is wrong with a table that somebody describes. `search`, among `own`, is how bots search it, figure by figure; what
+    is not named stays as it is for games that are judged by their points. `own` is whatever else a `Game` has, in place of what
+    is made here.
     """
     fields, seats = tuple(fields), max(players)
     if seats > MOST_SEATS:
         raise ValueError(f"{name}: there is room for {MOST_SEATS} players")
     written = {rule.__name__: rule for rule in rules}
     _check(name, written, fields)
-    table = usual.feature_table(fields, seats)
     given = {**_usual_rules(written, actions, spread), **written}
-    if "features" not in written:
-        given["features"] = usual.features_of(fields, table, seats)
-    looks = Looks(name, fields)
-    choosing = Choosing(name, players, options, fields)
-    placing = Placing(fields, choosing, sound)
     folder = Path(home).resolve().parent
-    parts: dict[str, Any] = {
-        "check_options": choosing.check,
-        "start": choosing.start,
-        "view": looks.view,
-        "prompt": looks.prompt,
-        "breakdown": looks.breakdown,
-        "to_position": placing.describe,
-        "from_position": placing.lay_out,
-        "explain": looks.explain,
-        "board": looks.board,
-        "data": folder / "data",
+    parts = {
+        **_looking(name, fields),
+        **_choosing_and_placing(name, players, options, fields, sound),
+        **_beside(name, folder, options),
         "targets": lambda state, action: [f"option:{action.notation}"],
         "search": {**(BY_POINTS if {"scores", "outlook"} & set(written) else {}), **own.pop("search", {})},
-        "offers": (_offer(name, folder, options),),
-        "web": folder / "web" if (folder / "web" / "index.js").is_file() else None,
     }
     if "features" not in written:
+        table = usual.feature_table(fields, seats)
+        given["features"] = usual.features_of(fields, table, seats)
         parts |= {"feature_names": table.names, "feature_scales": table.scales}
     made = Game(
         name=name,
@@ -99,11 +88,37 @@ def make_game(
     return made
 
 
-def _offer(name: str, folder: Path, options: Sequence[Option]) -> Offer:
-    """The game under its own name, with the lesson and the rule book that lie beside it."""
-    lesson, book = folder / "lessons" / f"{name}.toml", folder / "web" / "learn" / f"{name}.js"
+def _looking(name: str, fields: tuple[Field, ...]) -> Parts:
+    looks = Looks(name, fields)
+    return {
+        "view": looks.view,
+        "prompt": looks.prompt,
+        "breakdown": looks.breakdown,
+        "explain": looks.explain,
+        "board": looks.board,
+    }
+
+
+def _choosing_and_placing(
+    name: str, players: Sequence[int], options: Sequence[Option], fields: tuple[Field, ...], sound: Sound
+) -> Parts:
+    choosing = Choosing(name, players, options, fields)
+    placing = Placing(fields, choosing, sound)
+    return {
+        "check_options": choosing.check,
+        "start": choosing.start,
+        "to_position": placing.describe,
+        "from_position": placing.lay_out,
+    }
+
+
+def _beside(name: str, folder: Path, options: Sequence[Option]) -> Parts:
+    """What lies in the folder of the game: its figures, its part of the client, a lesson and a rule book to offer it with."""
+    lesson, web = folder / "lessons" / f"{name}.toml", folder / "web"
     chosen = {option.name: option.default for option in options}
-    return Offer(name, name, chosen, lesson=lesson if lesson.is_file() else None, book=name if book.is_file() else None)
+    book = name if (web / "learn" / f"{name}.js").is_file() else None
+    offer = Offer(name, name, chosen, lesson=lesson if lesson.is_file() else None, book=book)
+    return {"data": folder / "data", "offers": (offer,), "web": web if web.is_dir() else None}
 
 
 def _usual_rules(written: dict[str, Rule], actions: ActionTable, spread: float) -> dict[str, Rule]:

@@ -29,9 +29,8 @@ class Placing:
             raise BadPosition("The match is over: its record tells more than a position.")
         told: dict[str, Any] = {"players": int(s.players)}
         for option in self.choosing.options:
-            choices = [False, True] if option.kind == "switch" else list(option.choices)
             if option.name in self.choosing.columns:
-                told[option.name] = choices[int(getattr(s, option.name))]
+                told[option.name] = option.values[int(getattr(s, option.name))]
         told["turn"] = int(s.turn)
         for field in self.fields:
             value = getattr(s, field.name)

@@ -14,7 +14,8 @@ from sqlalchemy.engine import make_url
 
 from ...kernel.errors import BadOption
 from .. import migrations, schema
-from ..store import MIGRATING, Store, only_one
+from ..database import MIGRATING, only_one
+from ..store import Store
 
 T = TypeVar("T")
 

@@ -6,7 +6,8 @@ import asyncio
 import socket
 import ssl
 from collections.abc import Iterable
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from ipaddress import ip_address
 
 import httpcore
@@ -15,6 +16,7 @@ from .addresses import Address, Refused, public
 
 PATIENCE = 10.0  # seconds for all of it
 MOST_BYTES = 16 * 1024  # of an answer
+LOOKING_UP = ThreadPoolExecutor(4, thread_name_prefix="look-up")  # names that nobody knows take their time, and nobody else's
 
 
 class Pinned(httpcore.AsyncNetworkBackend):
@@ -48,7 +50,7 @@ class Pinned(httpcore.AsyncNetworkBackend):
 async def look_up(host: str, port: int) -> list[str]:
     """Where a name leads; IPv4 first, which every house can reach."""
     loop = asyncio.get_running_loop()
-    found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    found = await loop.run_in_executor(LOOKING_UP, partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM))
     addresses = sorted({(one[0] != socket.AF_INET, str(one[4][0]).partition("%")[0]) for one in found})
     if not addresses:
         raise OSError(f"{host} leads nowhere")

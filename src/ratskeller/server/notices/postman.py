@@ -10,12 +10,13 @@ import logging
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from ..clocks import vacation_end
 from ..live import LiveTable
 from ..needs import StoreAway
 from ..problems import Problem
-from ..rounds import go_round
+from ..rounds import each, go_round
 from ..rows import SeatRow, TableRow
 from .book import Bell, Book
 from .ringing import ring
@@ -31,7 +32,8 @@ HERE = 20.0  # seconds for which whoever has asked for something is taken to loo
 DAY = 24 * 3600.0
 LITTLE = 0.25  # of a turn's time: then who is asked is told again
 MOST_REMEMBERED = 20_000
-AT_ONCE = 8  # calls in flight
+AT_ONCE = 8  # calls in flight, one of each person
+AGAIN = 5.0  # seconds after which what could not be told is looked at again
 PAUSES = (0, 30, 300)  # seconds before each attempt
 LOADED = 20  # tables that are loaded in one round, to look at
 
@@ -42,6 +44,9 @@ class Due:
     kind: str
     table: str
     what: str  # the same again is not told again
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.table}"
 
 
 class Postman:
@@ -55,6 +60,7 @@ class Postman:
         self._swept = 0.0
         self._ringing: set[asyncio.Task[None]] = set()
         self._places = asyncio.Semaphore(AT_ONCE)
+        self._lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.key = ""
 
     async def open(self) -> None:
@@ -80,6 +86,8 @@ class Postman:
         """Somebody's page is seen, or is open and seen by nobody."""
         if not here:
             self.seen.pop(person, None)
+            if len(self.unseen) > MOST_REMEMBERED:
+                self.unseen.clear()
             self.unseen.add(person)
 
     def notify(self, person: str, kind: str, table: str, what: str = "") -> None:
@@ -100,9 +108,7 @@ class Postman:
             for due in due_at(live):
                 self._expect(due)
         now = time.monotonic()
-        for due, at in list(self.waiting.items()):
-            if at <= now:
-                await self._attend(due)
+        await each([due for due, at in self.waiting.items() if at <= now], self._attend, log)
         if now - self._swept > SWEEP or not self._swept:
             await self._sweep()
 
@@ -111,19 +117,25 @@ class Postman:
         found = await self.book.tables(LITTLE)
         fresh = [table for table, state in found.items() if self._looked.get(table) != state]
         self._looked = {table: state for table, state in found.items() if table not in fresh[LOADED:]}
-        for table in fresh[:LOADED]:
-            try:
-                live = await self.house.hall.fetch(table)
-            except Problem:
-                continue
-            for due in due_at(live):
-                self._expect(due)
-            await asyncio.sleep(0)
+        await each(fresh[:LOADED], self._look_at, log)
         self._swept = time.monotonic() if len(fresh) <= LOADED else 0.0
+
+    async def _look_at(self, table: str) -> None:
+        try:
+            live = await self.house.hall.fetch(table)
+        except Problem:
+            return
+        except StoreAway:
+            self._looked.pop(table, None)  # another time
+            raise
+        for due in due_at(live):
+            self._expect(due)
+        await asyncio.sleep(0)
 
     # ── telling ──────────────────────────────────────────────────────────────────────────────────────────────────────
     async def _attend(self, due: Due) -> None:
         """Tell somebody, or find that it is not needed, or not now."""
+        self.waiting[due] = time.monotonic() + AGAIN  # should something be wrong with it
         try:
             live = await self.house.hall.fetch(due.table)
         except Problem:
@@ -189,7 +201,8 @@ class Postman:
 
     async def ring(self, bell: Bell, told: Notice) -> str:
         """Ring once. A browser that is gone for good is forgotten."""
-        async with self._places:
+        line = self._lines.setdefault(bell.person, asyncio.Lock())
+        async with line, self._places:
             outcome = await ring(bell, told, self.key, self.house.settings.outgoing)
         self.house.metrics.notices.labels(bell.kind, outcome).inc()
         if outcome == "gone":

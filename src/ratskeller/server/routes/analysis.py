@@ -15,7 +15,7 @@ from ..models import Answering, Nothing
 from ..problems import Problem
 from ..render import moment as drawn
 from ..render import names_at
-from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 
 if TYPE_CHECKING:
     from ..house import House
@@ -54,10 +54,10 @@ async def analysis(id: str, house: TheHouse, lang: Lang) -> Response:
 
 
 @router.post("", dependencies=[Deliberate, Limited("analyses")])
-async def analyse(id: str, new: Nothing, house: TheHouse, lang: Lang) -> Response:
+async def analyse(id: str, new: Nothing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Have it analysed, unless that was done before. Ask again for what is known by then."""
     live = await over(house, id)
-    await house.analyses.begin(live)
+    await house.analyses.begin(live, person.id)
     return await told(house, live, lang)
 
 
@@ -71,18 +71,18 @@ async def decision(house: House, live: LiveTable, entry: int) -> tuple[Analysis,
 
 
 @router.get("/{entry}", dependencies=[Limited("actions")])
-async def question(id: str, entry: int, house: TheHouse, lang: Lang) -> Response:
+async def question(id: str, entry: int, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """A decision as its player saw it, with the options there were; and what the table could have told about the best one."""
     live = await over(house, id)
     _, moment = await decision(house, live, entry)
     await house.hall.remember(live)
     seen = drawn(live.at(entry - 1), entry - 1, moment.seat, lang, names_at(live, lang), True)
-    reasons = await house.analyses.why(live, entry, moment.best or moment.action or "", lang)
+    reasons = await house.analyses.why(person.id, live, entry, moment.best or moment.action or "", lang)
     return Json({"entry": entry, "moment": seen, "played": moment.action, "best": moment.best, "reasons": reasons})
 
 
 @router.post("/{entry}", dependencies=[Deliberate, Limited("hints")])
-async def answer(id: str, entry: int, new: Answering, house: TheHouse, lang: Lang) -> Response:
+async def answer(id: str, entry: int, new: Answering, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """What another action would have been worth there: it passes where nothing is clearly better."""
     live = await over(house, id)
     kept, _ = await decision(house, live, entry)
@@ -91,8 +91,8 @@ async def answer(id: str, entry: int, new: Answering, house: TheHouse, lang: Lan
     action = match.game.actions.find(new.action)
     if match.why_not(action):
         raise Problem("illegal", "not_an_option")
-    judged = await house.analyses.judge(live, entry, action.notation, kept.iterations)
+    judged = await house.analyses.judge(person.id, live, entry, action.notation, kept.iterations)
     passed, best = judged.e <= PASSES, match.game.actions.find(judged.best).text(lang, names_at(live, lang))
     said = word(lang, "answer.passed" if passed else "answer.behind", best=best, points=percent(max(0.0, judged.loss)))
-    reasons = await house.analyses.why(live, entry, judged.best, lang)
+    reasons = await house.analyses.why(person.id, live, entry, judged.best, lang)
     return Json({"passed": passed, "loss": round(judged.loss, 4), "best": judged.best, "text": said, "reasons": reasons})

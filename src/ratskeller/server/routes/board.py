@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starlette.responses import Response
 
 from ... import from_position
@@ -10,16 +12,17 @@ from ...kernel.game import game
 from ...kernel.match import Match
 from ...kernel.text import catalogue
 from ..models import Editing, Trying
+from ..needs import aside
 from ..problems import Problem
 from ..render import moment, names_at
-from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse
+from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .analysis import over
 
 router = Routes(tags=["analysis"])
 
 
 @router.post("/api/board", dependencies=[Deliberate, Limited("hints")])
-async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
+async def board(new: Trying, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Where a line of actions leads, what it is worth to every seat, and what could be played next.
 
     What nobody has seen is dealt anew, always the same way for the same `seed`: a link shows everybody the same.
@@ -31,11 +34,11 @@ async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
         await house.hall.remember(live)
         start: Match = live.at(new.n)
         names, beginning = names_at(live, lang), f"{live.id} {new.n} {new.seed}"
-        tried = await house.analyses.try_out(start, beginning, True, new.line, lang, names)
+        tried = await house.analyses.try_out(person.id, start, beginning, True, new.line, lang, names)
     elif new.game is not None and new.position is not None:
         start = from_position(new.game, new.position, seed=f"board {new.seed}")
         names = list(catalogue(lang)["seats"][: start.players])
-        tried = await house.analyses.try_out(start, f"board {new.seed}", False, new.line, lang, names)
+        tried = await house.analyses.try_out(person.id, start, f"board {new.seed}", False, new.line, lang, names)
     else:
         raise Problem("bad-request", "no_board")
     seen = start.glimpse(tried.state)
@@ -54,12 +57,16 @@ async def board(new: Trying, house: TheHouse, lang: Lang) -> Response:
     )
 
 
-@router.post("/api/board/edit", dependencies=[Deliberate, Limited("actions")])
+@router.post("/api/board/edit", dependencies=[Deliberate, Limited("looks")])
 async def edit(new: Editing, lang: Lang) -> Response:
     """A position, changed by one click if there was one: how it lies then, and what can be changed in it.
 
     What can not be is refused with what is wrong.
     """
+    return Json(await aside(_edited, new, lang))
+
+
+def _edited(new: Editing, lang: str) -> dict[str, Any]:
     editor = game(new.game).editor
     if editor is None:
         raise Problem("not-found", "no_editor")
@@ -67,13 +74,11 @@ async def edit(new: Editing, lang: Lang) -> Response:
     if new.row is not None:
         start = from_position(new.game, changed(editor, start.position(), new.row, new.value), seed="board")
     names, position = list(catalogue(lang)["seats"][: start.players]), start.position()
-    return Json(
-        {
-            "game": new.game,
-            "options": start.options,
-            "names": names,
-            "position": position,
-            "moment": moment(start, 0, start.seat, lang, names, True),
-            "places": told(editor, new.game, position, lang, names),
-        }
-    )
+    return {
+        "game": new.game,
+        "options": start.options,
+        "names": names,
+        "position": position,
+        "moment": moment(start, 0, start.seat, lang, names, True),
+        "places": told(editor, new.game, position, lang, names),
+    }

@@ -12,6 +12,7 @@ from ...kernel import edition
 from ...kernel.game import game, games
 from ..lessons import LEARNER, lessons
 from ..models import AnyFigures, NewLesson
+from ..needs import aside
 from ..problems import Problem
 from ..rows import SeatRow, TableRow
 from ..seating import bot_seat
@@ -19,6 +20,7 @@ from ..wire import Deliberate, Json, Lang, Limited, Routes, TheHouse, ThePerson
 from .tables import new_id, whole
 
 router = Routes(tags=["learning"])
+MOST_FAULTS = 100  # that are told of one file of figures
 
 
 @router.post("/api/lessons/{name}", status_code=201, dependencies=[Deliberate, Limited("creations")])
@@ -65,7 +67,8 @@ async def box() -> Response:
     return Json({"format": edition.FORMAT, "version": edition.VERSION, "games": listed})
 
 
-@router.post("/api/box/check", dependencies=[Deliberate])
+@router.post("/api/box/check", dependencies=[Deliberate, Limited("looks")])
 async def check_box(sent: AnyFigures, lang: Lang) -> Response:
-    """Everything that is wrong with a file of figures, and where."""
-    return Json({"faults": [{"path": fault.path, "text": fault.text(lang)} for fault in edition.faults(sent.document)]})
+    """What is wrong with a file of figures, and where."""
+    found = (await aside(edition.faults, sent.document))[:MOST_FAULTS]
+    return Json({"faults": [{"path": fault.path, "text": fault.text(lang)} for fault in found]})

@@ -9,8 +9,10 @@ from starlette.responses import RedirectResponse, Response
 
 from ... import bots
 from ...kernel.game import games
+from ...kernel.offers import Offer
 from ...kernel.text import LANGUAGES
 from .. import pages
+from ..lessons import lessons
 from ..models import NewName
 from ..names import checked
 from ..players import PACES
@@ -86,13 +88,19 @@ async def catalogue_of_games(lang: Lang) -> Response:
             "name": game_name(lang, game.name),
             "players": list(game.players),
             "options": {option.name: option.choices for option in game.options},
-            "offers": [{**offer.json(), "name": offer.title(lang)} for offer in game.offers],
+            "offers": [_offered(offer, lang) for offer in game.offers],
             "levels": levels,
             "paces": list(PACES),
         }
         for game in games()
     ]
     return Json(listed)
+
+
+def _offered(offer: Offer, lang: str) -> dict[str, Any]:
+    """What it offers; a lesson that was left out is none."""
+    told = offer.json()
+    return {**told, "name": offer.title(lang), "lesson": told["lesson"] if told["lesson"] in lessons() else None}
 
 
 @router.get("/api/messages/{lang}", tags=["catalogue"])

@@ -36,7 +36,8 @@ async def stream(
     here = address(request)
     house.limiter.check_streams(person, here)
     seen = int(last_event_id[:DIGITS]) if last_event_id and last_event_id.isdecimal() else after
-    subscriber = Subscriber(person.id, lang, live.seat_of(person.id), live.n if seen is None else min(seen, live.n))
+    after = live.n if seen is None else min(seen, live.n)
+    subscriber = Subscriber(person.id, lang, live.seat_of(person.id), after, address=here)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     following = follow(house, live, subscriber, person, here)
     return StreamingResponse(following, media_type="text/event-stream", headers=headers)

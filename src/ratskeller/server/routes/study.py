@@ -45,7 +45,7 @@ async def hint(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Respo
     return Json({"n": n, **await house.players.hint(live.match, person.id, lang)})
 
 
-@router.get("/api/tables/{id}/history")
+@router.get("/api/tables/{id}/history", dependencies=[Limited("looks")])
 async def history(id: str, house: TheHouse) -> Response:
     """The scores at every change of turn, and what they were made of: what everybody could see."""
     live = await house.hall.table(id)

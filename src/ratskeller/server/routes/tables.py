@@ -118,7 +118,7 @@ async def table(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Resp
     return Json(whole(house, await house.hall.table(id), person.id, lang))
 
 
-@router.post("/api/tables/{id}/join", dependencies=[Deliberate, Limited("actions")])
+@router.post("/api/tables/{id}/join", dependencies=[Deliberate, Limited("joins")])
 async def join(id: str, how: Joining, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """Sit down: in the seat you are invited to, in the one you name, or in the first open one. The last one starts the match."""
     live = await house.hall.table(id)

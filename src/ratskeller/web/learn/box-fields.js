@@ -46,7 +46,7 @@ const TYPES = {
     const text = at.typing?.id === id ? at.typing.text : value.join(' ');
     return html`<label class="box-values" for=${id}><span class=${spec.name === 'pair' ? 'unseen' : ''}>${spec.name === 'pair' ? t('learn.box.card', { n: Number(key) + 1 }) : title(spec, key)}</span>
       <input id=${id} type="text" inputmode="numeric" autocomplete="off" .value=${text} aria-invalid=${at.wrong(key)} placeholder=${spec.least ? nothing : '?'} title=${spec.least ? nothing : t('learn.box.any')}
-        @input=${({ target }) => { at.type(id, target.value); at.set(key, (target.value.match(/\d+/g) ?? []).map(Number)); }} @blur=${() => at.type(null)}></label>`;
+        @input=${({ target }) => { at.type(id, target.value); at.set(key, (target.value.match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b)); }} @blur=${() => at.type(null)}></label>`;
   },
 
   cost(at, spec, key, value = {}) {

@@ -5,7 +5,7 @@ import { t } from '/shell/i18n.js';
 const book = ({ offer, book: name, lesson }) => html`<section class="leaf">
   <h2>${t(`web.offer.${offer}`)}</h2>
   <p>${t(name ? `learn.${name}.lead` : `web.offered.${offer}`)}</p>
-  <p class="faded">${t(lesson ? `learn.lesson.${lesson}.about` : `learn.${name}.first`)}</p>
+  ${lesson ? html`<p class="faded">${t(`learn.lesson.${lesson}.about`)}</p>` : ''}
   <div class="row">
     ${lesson ? html`<a class="button main" href="#/lesson/${lesson}">${t('learn.play')}</a>` : ''}
     ${name ? html`<a class="button" href="#/learn/${name}">${t('learn.rules')}</a>` : ''}

@@ -1,5 +1,5 @@
 /* Texts. The same catalogue and the same little language as the server's `kernel/text.py`:
-   `{name}` is a value (words of the game are looked up), `{card:gen}` such a word in a form the sentence needs, `{n:cube:acc}` a
+   `{name}` is a value (words of the game are looked up, amounts built from nouns), `{card:gen}` such a word in a form the sentence needs, `{n:cube:acc}` a
    number with the right plural of a noun, `{values:or}` a list, `{market.price}` a figure of the game's data. */
 import { settings } from './settings.js';
 import { send } from './transport.js';
@@ -47,7 +47,14 @@ class I18n extends EventTarget {
 
   word(game, value, form) {
     const { forms, words } = this.#catalogue;
-    return (form && forms[game]?.[value]?.[form]) || (words[game]?.[value] ?? String(value));
+    return (form && forms[game]?.[value]?.[form]) || (words[game]?.[value] ?? (words[game] ? this.#amounts(String(value)) : String(value)));
+  }
+
+  /* `coin-1+beer-2` as "1 coin and 2 beers"; whatever else it is stays what it is. */
+  #amounts(value) {
+    const parts = value.split('+').map((part) => /^(.*)-(\d+)$/.exec(part) ?? []);
+    if (!parts.every(([, noun]) => noun in this.#catalogue.plural)) return value;
+    return this.joined(parts.map(([, noun, n]) => this.count(Number(n), noun)), 'and');
   }
 
   count(n, noun, form) {

@@ -53,11 +53,12 @@ function seatRow(session, seat, levels) {
 }
 
 class TableMenu extends View {
-  static properties = { page: {}, levels: { state: true }, me: { state: true } };
+  static properties = { page: {}, levels: { state: true }, book: { state: true }, me: { state: true } };
 
   constructor() {
     super();
     this.levels = [];
+    this.book = null;               // the rules of what is played, where there are some to read
     this.me = null;
   }
 
@@ -67,7 +68,10 @@ class TableMenu extends View {
     this.session.addEventListener('change', this.again);
     const [games, me] = await Promise.all([attempt(() => api.games()), attempt(() => api.me())]);
     this.me = me ?? null;
-    this.levels = games?.find(({ game }) => game === this.session.table.game)?.levels ?? [];
+    const { game, offer } = this.session.table;
+    const known = games?.find((one) => one.game === game);
+    this.levels = known?.levels ?? [];
+    this.book = known?.offers.find((one) => one.offer === offer)?.book ?? null;
   }
 
   disconnectedCallback() {
@@ -82,7 +86,7 @@ class TableMenu extends View {
 
   render() {
     const { page, session } = this;
-    const { id, game, status, you, seats } = session.table;
+    const { id, status, you, seats } = session.table;
     const playing = status === 'running' && you !== null && !seats[you].resigned;
     return html`<div class="menu">
       <button @click=${openSettings}>${t('web.settings.title')}</button>
@@ -91,7 +95,7 @@ class TableMenu extends View {
       <button id="copy-link" @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
       ${session.moment ? html`<a class="button" id="record-link" href=${api.recordUrl(id)} download>${t('web.table.record')}</a>
         <a class="button" id="replay-link" href="#/replay/${id}" @click=${(event) => event.target.closest('dialog').close()}>${t('web.menu.replay')}</a>` : nothing}
-      <a class="button" href="#/learn/${game}" target="_blank" rel="noopener">${t('web.home.rules')}</a>
+      ${this.book ? html`<a class="button" id="rules-link" href="#/learn/${this.book}" target="_blank" rel="noopener">${t('web.home.rules')}</a>` : nothing}
       ${this.me && you !== null ? html`<form class="row rename" @submit=${this.rename}>${nameField(this.me, t('web.menu.name'), () => {}, 'menu-name')}
         <button id="rename">${t('web.menu.rename')}</button></form>` : nothing}
       ${playing ? html`<ul class="seat-rows">${seats.map((seat) => seatRow(session, seat, this.levels))}</ul>

@@ -86,7 +86,7 @@ def test_the_travellers_church_puts_the_card_under_its_stack_and_takes_the_next(
     assert home(match)["travel"][0]["card"] == "A4"
     events = play(match, "swap")
     assert names(events)[:2] == ["put_back", "travelled"]
-    assert [(e["face"], e["grey"]) for e in events[:2]] == [("A4", "time-3"), ("A3", "coins-1")]
+    assert [(e["face"], e["grey"]) for e in events[:2]] == [("A4", "hour-3"), ("A3", "coin-1")]
     assert home(match)["travel"][0]["card"] == "A3"
     assert match.view(None)["supply"]["travel"]["A"] == 3
     assert home(match)["coins"] == 0  # paid once

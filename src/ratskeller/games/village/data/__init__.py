@@ -164,10 +164,11 @@ CRAFTS = [card["name"] for card in _cards("craft")]
 GOODS = [card["good"] for card in _cards("craft")]
 KINDS = len(GOODS)
 PLOW = GOODS.index("plow")
-PAIRS = sorted({tuple(pair) for card in _cards("craft") for pair in card["values"]})
+_pairs = [[tuple(sorted(pair)) for pair in card["values"]] for card in _cards("craft")]
+PAIRS = sorted({pair for pairs in _pairs for pair in pairs})
 PAIR_NAMES = ["-".join(map(str, pair)) for pair in PAIRS]
 PAIR_VALUES = _ints(mask(pair) for pair in PAIRS)
-CRAFT_COPIES = np.array([[[*map(tuple, card["values"])].count(pair) for pair in PAIRS] for card in _cards("craft")], np.int64)
+CRAFT_COPIES = np.array([[pairs.count(pair) for pair in PAIRS] for pairs in _pairs], np.int64)
 CRAFT_TIME, CRAFT_PRICE = _costs("craft", "build", "time"), _costs("craft", "build", "coins")
 CRAFT_REUSE = _costs("craft", "reuse", "time")
 CRAFT_GOODS, CRAFT_SPACES = (_ints(card[key] for card in _cards("craft")) for key in ("goods", "spaces"))
@@ -190,11 +191,18 @@ FACE_POINTS = _ints(face["points"] for _, face in _faces)
 FACE_CHAPEL = _ints(bool(face.get("chapel")) for _, face in _faces)
 GREY_TIME, GREY_COINS = (_ints(face.get("grey", {}).get(key, 0) for _, face in _faces) for key in ("time", "coins"))
 GREY_GOODS = _ints(goods_of(face.get("grey", {})) for _, face in _faces)
-_greys = [
-    "chapel" if face.get("chapel") else "+".join(f"{key}-{n}" for key, n in face.get("grey", {}).items()) or "none"
-    for _, face in _faces
-]
-GREYS = sorted(set(_greys))  # what follows a face, in one word
+_amounts = {"time": "hour", "coins": "coin", **{good: good for good in GOODS}}  # by the nouns of the catalogue
+
+
+def _grey(face: dict[str, Any]) -> str:
+    """What follows a face, in one word: hour-3, coin-1+beer-1."""
+    asked = face.get("grey", {})
+    amounts = "+".join(f"{noun}-{asked[what]}" for what, noun in _amounts.items() if asked.get(what))
+    return "chapel" if face.get("chapel") else amounts or "none"
+
+
+_greys = [_grey(face) for _, face in _faces]
+GREYS = sorted(set(_greys))
 FACE_GREY = _ints(map(GREYS.index, _greys))
 LETTER_SIZE = _ints(len(card["faces"]) for card in _cards("travel"))
 LETTER_FIRST = _ints([0, *np.cumsum(LETTER_SIZE)[:-1]])  # the first face of each letter

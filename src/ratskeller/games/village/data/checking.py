@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ....kernel.edition import OWNED
+from ....kernel.edition import SOURCES
 from ....kernel.faults import Checker, Fault, label
 
-SOURCES = ("rulebook", "deduced", "reconstructed", OWNED)
 SEATS = (2, 3, 4)
 LOWEST, HIGHEST = 2, 12
 MOST_REUSE_TIME = 1
@@ -194,11 +193,14 @@ class Figures(Checker):
         self.count(len(card.get("any_of", [])), 2, "any_of")
         self.cost(card["any_of"][0], self.goods, "any_of", 1)
         self.cost(card["any_of"][1], ("coins",), "any_of", 2)
+        for number, way in enumerate(card["any_of"], 1):
+            self.need(sum(way.values()) > 0, "costs_nothing", "any_of", number)
         self.count(len(card.get("faces", [])), self.data["contents"]["travel"][card["letter"]], "faces")
         for number, face in enumerate(card["faces"], 1):
             with self.at("faces", number):
                 self.number(face, "points", 0, MOST_POINTS)
                 self.cost(face.get("grey", {}), (*self.goods, "coins", "time"), "grey")
+                self.need(isinstance(face.get("chapel", False), bool), "flag", "chapel")
                 for key in face:
                     self.need(key in ("points", "grey", "chapel"), "unknown", key)
 

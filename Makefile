@@ -61,6 +61,7 @@ soak: $(VENV)/test.ready $(VENV)/site.ready
 	$(RUN) tools/firefox.py
 	$(RUN) -m tests.page.soak
 	$(RUN) tools/postgres.py
+	$(RUN) -m tests.web.soak
 	$(RUN) -m tests.server.soak
 	$(RUN) -m tests.server.fuzz 20000
 	$(RUN) tools/proxies.py

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,13 @@ import numpy as np
 import pytest
 
 TOOLS = Path(__file__).parents[1] / "tools"
+SEARCHES = """
+import numpy as np
+import village_matches as tool
+asked, over = [], tool.over
+tool.over = lambda s: len(asked) == 4 or asked.append(s) or over(s)  # four decisions are enough
+print(tool.matches(np.array([[tool.devoted(tool.EVEN).weights[0]] * 2]), 2, 1).decisions)
+"""
 
 
 @pytest.fixture
@@ -63,3 +73,11 @@ def test_shares_and_means_say_how_far_they_may_be_off(tool: Any) -> None:
     customers, travel = 2 * np.std(drawn, axis=0)
     assert tool.mean_with_doubt(found.parts[:, :, 0].mean(axis=1))[1] == pytest.approx(customers, rel=0.25)
     assert tool.ways_with_doubt(found)["travel"][1] == pytest.approx(travel, rel=0.25)
+
+
+def test_the_search_plays_at_these_tables() -> None:
+    """Interpreted: nobody waits for the compiler."""
+    places = os.pathsep.join([str(TOOLS), os.environ.get("PYTHONPATH", "")])
+    around = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": places}
+    done = subprocess.run([sys.executable, "-c", SEARCHES], capture_output=True, text=True, env=around)
+    assert done.stdout == "[4]\n", done.stderr

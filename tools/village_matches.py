@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from instinct import NODES, judged, searched
+from instinct import NODES, judged
 
 import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import new_desk
 from ratskeller.bots.instinct import filled
+from ratskeller.bots.learning.selfplay import chosen, searched
 from ratskeller.bots.parameters import Parameters, Table, changed, flat, from_table, parameters, read
 from ratskeller.bots.tree import Node, Trunk
 from ratskeller.games.village.scoring import CATEGORY_COUNT, points
@@ -105,7 +106,8 @@ def thorough(starts, seeds, desks, trunks, nodes, iterations, weights, ranks, pa
             decisions[i] += 1
             if legal(s, ids) > 1:
                 desk.weights = weights[i, actor(s)]
-                action = searched(actor(s), nodes, trunk, iterations, 0.0, desk)
+                searched(actor(s), nodes, trunk, iterations, desk)
+                action = chosen(nodes, trunk, 0.0)
             else:
                 action = ids[0]
             apply(s, action, desk.silent)

@@ -20,11 +20,26 @@ def of_sums(found: Sequence[Found]) -> Found:
 
 def of_blunders(found: Sequence[Found]) -> Found:
     hits, called, decisions = (sum(one[name] for one in found) for name in ("found", "called", "decisions"))
-    left = [one["unexplained"] for one in found]
     return {
         "found": hits, "found_95": wilson(hits, len(found)),
         "called_mistakes": called / decisions, "called_95": wilson(called, decisions),
-        "unexplained": np.mean(left), "unexplained_error": np.std(left, ddof=1) / np.sqrt(len(left)),
+    }  # fmt: skip
+
+
+def of_accounts(found: Sequence[Found]) -> Found:
+    """What is unexplained, by its size and with its sign; and the least it could be, however it is laid on the seats' decisions:
+    what of a seat's way from the first share to the result is neither luck nor anybody's loss, in equal parts for all seats.
+    """
+    initial, luck, lost, left, final = (
+        np.array([one[part] for one in found]) for part in ("initial", "luck", "lost", "unexplained", "final")
+    )
+    players = left.shape[1]
+    gained = (lost.sum(axis=1, keepdims=True) - lost) / (players - 1)
+    missing = final - initial - luck + lost - gained
+    sizes = abs(left).mean(axis=1)
+    return {
+        "unexplained": sizes.mean(), "unexplained_error": sizes.std(ddof=1) / np.sqrt(len(sizes)), "signed": left.mean(),
+        "least": abs(missing).mean() / players, "first_seat": initial[:, 0].mean(), "first_seat_won": final[:, 0].mean(),
     }  # fmt: skip
 
 

@@ -52,8 +52,18 @@ def blunders(offer: str, seed: int) -> Found | None:
         "found": at in bad or at in [point.entry for point in analysis.turning],
         "called": sum(entry != at for entry in bad),
         "decisions": sum(moment.options > 1 for moment in analysis.moments) - 1,
-        "unexplained": float(np.mean([abs(player.unexplained) for player in analysis.players])),
     }
+
+
+def accounts(offer: str, seed: int) -> Found:
+    """What every seat's match was made of, with its sign."""
+    match = start(offer, seed)
+    bot = make("mcts:1000", match.game)
+    while not match.over:
+        match.play(bot.think(match, f"{offer} {seed} {len(match.log)}").action)
+    analysis = ratskeller.analyse(match.record(), iterations=DECISION, threads=1)
+    parts = ("initial", "luck", "lost", "unexplained", "final")
+    return {part: [getattr(player, part) for player in analysis.players] for part in parts}
 
 
 def _with_a_blunder(offer: str, seed: int) -> tuple[Match, int] | None:

@@ -2,6 +2,7 @@
 
 sums          luck and moves add up exactly, and mean luck is 0 within its error, in 334 random matches of every offer
 blunders      40 matches per offer of mcts:1000 against itself, one decision replaced by a bad one: is it found?
+accounts      12 matches per offer of mcts:1000 against itself: how much of what became of a seat is unexplained?
 calibration   the evaluator against 400 matches played out by mcts:200, at 60 moments per offer
 steady        mcts:200 against greedy: is the mean without luck that of the victories, and how many matches does it save?
 
@@ -35,6 +36,7 @@ Job = tuple[str, str, int]  # proof, offer, number
 PROOFS: dict[str, tuple[int, Callable[[str, int], Found | None], Callable[[Sequence[Found]], Found]]] = {
     "sums": (334, proofs.sums, figures.of_sums),
     "blunders": (40, proofs.blunders, figures.of_blunders),
+    "accounts": (12, proofs.accounts, figures.of_accounts),
     "calibration": (60 * PIECES, proofs.calibration, figures.of_calibration),
     "steady": (60, proofs.steady, figures.of_steady),
 }
@@ -134,6 +136,7 @@ def main(given: Sequence[str] | None = None) -> None:
     for line in lines:
         print(json.dumps(line), flush=True)
     if wish.plot is not None:
+        wish.plot.parent.mkdir(parents=True, exist_ok=True)
         wish.plot.write_text(plot.picture(calibration), "utf-8")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 
 import ratskeller
-from ratskeller.analysis.losses import _held_against, loss
+from ratskeller.analysis.losses import _held_against, among, loss
 from ratskeller.analysis.report import normal
 
 
@@ -25,6 +26,12 @@ def test_a_better_option_is_found_with_what_it_is_worth_more() -> None:
     assert best == 1
     assert abs(lost - 0.1) < 4 * error
     assert error < 0.005
+
+
+def test_what_somebody_would_win_who_has_given_up_belongs_to_the_others() -> None:
+    shares = np.array([[0.2, 0.2, 0.6], [0.4, 0.2, 0.4]])
+    assert among(shares, 0, [0, 1, 2]).tolist() == pytest.approx([0.2, 0.4])
+    assert among(shares, 0, [0, 1]).tolist() == pytest.approx([0.4, 0.8])
 
 
 def test_halves_that_disagree_make_the_error_large() -> None:

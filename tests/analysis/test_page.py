@@ -8,9 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ratskeller.analysis import Analysis, Moment
 from ratskeller.analysis.charts import bars, curve
 from ratskeller.analysis.page import page
-from ratskeller.analysis.sentences import percent, turning_point, word
+from ratskeller.analysis.sentences import action_text, gifts, percent, turning_point, word
 from ratskeller.kernel.text import LANGUAGES
 from tests.analysis.small import analysed
 
@@ -26,6 +27,20 @@ def test_the_page_needs_nothing_else_and_speaks_the_language(lang: str) -> None:
     assert not re.search(r"https?:|<script|<link|src=|url\(|{\w+}", text)
     for point in found.turning:
         assert f"<li>{point.entry}." in text
+
+
+def test_three_players_read_who_gave_them_what() -> None:
+    moments = [Moment(1, 1, "take monk", 4, 1, [0.3, 0.3, 0.4], [0.42, 0.3, 0.28], [0.42, 0.3, 0.28])]
+    found = Analysis("rattus", "rattus", ["Anna", "Ben", "Zoë"], 32, moments[0].before, moments[0].after, moments)
+    assert gifts(found, "en")[0] == "What the others gave Anna or took: Ben +12\u00a0%, Zoë 0\u00a0%."
+    assert "Ben −12\u00a0%" in page(found, "en")
+    assert gifts(replace(found, seats=["Anna", "Ben"]), "en") == []
+
+
+def test_an_action_is_said_in_the_words_of_the_question_it_answered() -> None:
+    found = analysed("rattus", 1)
+    assert action_text(found, "skip", "en", "swap") == "Leave the two rats where they are"
+    assert all(moment.asked for moment in found.moments if moment.action)
 
 
 def test_the_curve_has_a_line_for_every_seat_through_every_step_and_tells_them_apart_without_colour() -> None:

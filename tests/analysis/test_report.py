@@ -34,6 +34,13 @@ def test_what_a_decision_changed_beyond_its_loss_is_shown_as_unexplained() -> No
     assert player.unexplained == pytest.approx(-0.05)
 
 
+def test_what_somebody_gave_up_by_resigning_is_known_to_be_lost() -> None:
+    resigned = Moment(3, 1, None, 1, 1, [0.4, 0.6], [1.0, 0.0], [1.0, 0.0])
+    player = match_of(resigned).players[1]
+    assert (player.own, player.lost, player.unexplained) == (pytest.approx(-0.6), pytest.approx(0.6), 0.0)
+    assert resigned.verdict is None
+
+
 def test_what_others_gave_is_told_by_who_gave_it() -> None:
     gift = replace(QUIET, entry=2, seat=1, expected=[0.9, 0.1], after=[0.8, 0.2])
     anna, ben = match_of(QUIET, gift).players
@@ -71,7 +78,8 @@ def test_the_json_form_leads_back_to_the_same_analysis() -> None:
 
 
 def test_a_decision_without_a_fault_turns_the_match_too_where_it_gave_another_seat_much() -> None:
-    gift = replace(QUIET, entry=2, seat=1, expected=[0.9, 0.1], after=[0.9, 0.1])
-    (point,) = match_of(QUIET, gift).turning
+    gift = Moment(2, 1, "take monk", 4, 1, [0.3, 0.4, 0.3], [0.6, 0.4, 0.0], [0.6, 0.4, 0.0])
+    (point,) = match_of(gift).turning
     assert (point.entry, point.kind, point.seat, point.other) == (2, "gave", 1, 0)
-    assert point.size == pytest.approx(0.4)
+    assert point.size == pytest.approx(0.3)
+    assert not match_of(replace(QUIET, expected=[0.9, 0.1], after=[0.9, 0.1])).turning, "of two players it would be unexplained"

@@ -17,7 +17,7 @@ def test_shares_leave_nothing_out_and_do_nothing_twice() -> None:
     every = soak.jobs(list(soak.PROOFS), list(OFFERS), 1.0, (1, 1))
     shares = [soak.jobs(list(soak.PROOFS), list(OFFERS), 1.0, (i, 7)) for i in range(1, 8)]
     assert sorted(job for share in shares for job in share) == sorted(every)
-    assert len(every) == 3 * (334 + 40 + 60 * PIECES + 60)
+    assert len(every) == 3 * (334 + 40 + 12 + 60 * PIECES + 60)
 
 
 def test_a_moment_is_played_out_by_one_share() -> None:
@@ -38,6 +38,15 @@ def test_the_report_takes_the_lines_of_all_shares_together_and_no_line_that_was_
         file.write('["sums", "rattus", 3, {"wor')
     told, _ = soak.report(tmp_path)
     assert told == [{"proof": "sums", "offer": "rattus", "lines": 2, "worst": 3e-15, "luck": 0.0, "error": 0.25}]
+
+
+def test_accounts_tell_what_is_unexplained_and_the_least_it_could_be(tmp_path: Path) -> None:
+    even = {"initial": [0.5, 0.5], "luck": [0.2, -0.2], "lost": [0.0, 0.1]}
+    one = {**even, "unexplained": [0.3, 0.1], "final": [1.0, 0.0]}
+    other = {**even, "unexplained": [0.1, -0.1], "final": [1.0, 0.0]}
+    lines(tmp_path, "share-1-of-1.jsonl", ["accounts", "mercatus", 0, one], ["accounts", "mercatus", 1, other])
+    ((told,), _) = soak.report(tmp_path)
+    assert (told["unexplained"], told["signed"], told["least"]) == (0.15, 0.1, 0.1)
 
 
 def test_what_is_known_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

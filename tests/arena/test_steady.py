@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from ratskeller.arena import results as files
+from ratskeller.arena.page import page
 from ratskeller.arena.schedule import Task
 from ratskeller.arena.steady import steadied
 from ratskeller.arena.table import play
@@ -70,5 +71,6 @@ def test_results_without_luck_are_played_again_where_it_is_wanted(tmp_path: Path
     report, played = contest("rattus", {"players": 2}, ["greedy", "random"], 2, seed=1, results=kept, steady=True)
     assert report["played_now"] == 2
     assert {"steady_share", "saved"} <= report["bots"][0].keys()
+    assert "Without luck" in page("A", report, played)
     assert len(files.read(kept)) == 4
     assert all("luck" in one for one in played)

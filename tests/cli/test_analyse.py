@@ -37,6 +37,7 @@ def test_people_get_a_table_and_a_page_and_the_second_time_nothing_is_worked_out
     html = tmp_path / "report.html"
     said = run(str(saved), *BUDGET, "--html", str(html), "--lang", "it")
     assert "precisione" in said
+    assert "non spiegato" in said
     assert '<html lang="it">' in html.read_text("utf-8")
     kept = (tmp_path / "match.json.analysis.jsonl").read_text()
     assert len(kept.splitlines()) == 1 + len(analysed("mercatus", 1).moments)

@@ -89,6 +89,7 @@ def test_a_decision_is_asked_again_from_what_its_player_knew(anna: httpx.Client,
     assert asked["moment"]["decision"]["yours"]
     options = [action["notation"] for action in asked["moment"]["decision"]["actions"]]
     assert asked["played"] in options
+    assert (asked["because"] == "") == (asked["best"] is None)
     answer = anna.post(f"/api/tables/{table}/analysis/{entry}", json={"action": options[0]}).json()
     assert answer["passed"] == (answer["loss"] * 2 <= 0.08)
     assert answer["best"] in options

@@ -61,6 +61,20 @@ def test_a_link_to_a_table_says_whose_it_is_and_what_is_played(anna: httpx.Clien
     assert anna.get("/t/nothing").status_code == 404
 
 
+def test_a_link_that_opens_nothing_says_so_on_a_page_with_the_way_home(anna: httpx.Client) -> None:
+    table = new_table(anna, "me", "invited", listed=False)
+    (invite,) = (seat["invite"] for seat in table["seats"] if "invite" in seat)
+    assert anna.post(f"/api/tables/{table['id']}/seats/1", json={"bot": "novice"}).status_code == 200
+    following = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": "it"}
+    for address in (invite, "/t/nothing", "/k/nothing", "/n/nothing", "/nothing"):
+        page = anna.get(address, headers=following)
+        assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert "Non trovato" in page.text
+        assert 'href="/"' in page.text
+    assert "Chiedi un altro link" in anna.get(invite, headers=following).text
+    assert anna.get(invite).json()["type"] == "not-found", "programs are answered in their own way"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_manifest_names_no_game_and_says_unofficial(anna: httpx.Client, lang: str) -> None:
     answer = anna.get("/manifest.webmanifest", headers={"Accept-Language": lang})

@@ -51,6 +51,14 @@ def test_a_link_shows_everybody_the_same_and_another_seed_deals_anew(anna: httpx
     assert asked(anna, table=table, n=n, seed=1)["position"]["rats"] != first["position"]["rats"]
 
 
+@pytest.mark.parametrize("name", ["rattus", "village"])
+def test_without_a_position_the_board_shows_how_a_game_begins_and_it_can_be_edited(anna: httpx.Client, name: str) -> None:
+    told = asked(anna, game=name)
+    assert told["game"] == name
+    assert told["best"]
+    assert anna.post("/api/board/edit", json={"game": name, "position": told["position"]}).status_code == 200
+
+
 def test_a_position_is_laid_out_played_and_written_down_again(anna: httpx.Client) -> None:
     told = asked(anna, game="rattus", position=POSITION)
     assert told["position"]["cubes"] == {"gallia": [6, 1], "germania": [0, 6]}

@@ -46,6 +46,7 @@ def received(who: httpx.Client, table: str, n: int, hint: bool, illegal: list[st
         "history": who.get(f"/api/tables/{table}/history").json(),
         "people": who.get(f"/api/tables/{table}/people").json(),
         "data": who.get("/api/me/data").json(),
+        "mine": who.get("/api/tables?kind=mine").json(),
         "link": who.get(f"/t/{table}").text,
     }
     for action in illegal:

@@ -54,6 +54,15 @@ def test_a_table_starts_when_its_last_seat_is_taken(anna: httpx.Client, bert: ht
     assert anna.post(f"/api/tables/{table['id']}/leave", json={}).json()["type"] == "not-now"
 
 
+def test_of_your_games_those_under_way_come_before_newer_ones_that_are_over(anna: httpx.Client, bert: httpx.Client) -> None:
+    slow, quick = (new_table(anna, "me", "open")["id"] for _ in range(2))
+    for table in (slow, quick):
+        bert.post(f"/api/tables/{table}/join", json={})
+    bert.post(f"/api/tables/{quick}/resign", json={})
+    order = [table["id"] for table in anna.get("/api/tables?kind=mine").json()]
+    assert order.index(slow) < order.index(quick)
+
+
 @pytest.mark.parametrize("game", ["rattus", "village"])
 def test_a_table_begins_in_mid_game_only_where_the_house_allows_it(anna: httpx.Client, game: str) -> None:
     seats = [{"who": "me"}, {"who": "open"}]

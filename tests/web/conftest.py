@@ -86,29 +86,9 @@ def visitor(browser: Browser, house: House) -> Iterator[Visitor]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def visit(
-        path: str = "/",
-        size: str = "wide",
-        lang: str = "en",
-        speed: int = 0,
-        theme: str = "light",
-        cookies: list[Any] | None = None,
-        excuse: tuple[str, ...] = (),
-        at: House | None = None,
-        **more: Any,
-    ) -> Page:
-        width, height = SIZES[size]
-        options = {"service_workers": "block", "locale": lang, "color_scheme": theme, **more}
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE * 1000)
-        if cookies:
-            context.add_cookies(cookies)
-        kept = json.dumps({"lang": lang, "speed": speed, "theme": theme})
-        context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(kept)}")
-        page = context.new_page()
-        listen(page, complaints, excuse)
-        page.goto((at or house).url + path)
+    def visit(path: str = "/", at: House | None = None, excuse: tuple[str, ...] = (), **more: Any) -> Page:
+        page = come_in(browser, (at or house).url + path, complaints, excuse, **more)
+        contexts.append(page.context)
         return page
 
     yield visit
@@ -147,6 +127,33 @@ def browser_page(browser: Browser) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE * 1000)
     yield context.new_page()
     context.close()
+
+
+def come_in(
+    browser: Browser,
+    address: str,
+    complaints: list[str],
+    excuse: tuple[str, ...] = (),
+    size: str = "wide",
+    lang: str = "en",
+    speed: int = 0,
+    theme: str = "light",
+    cookies: list[Any] | None = None,
+    **more: Any,
+) -> Page:
+    """A browser of somebody's own at an address; what it complains about is collected."""
+    width, height = SIZES[size]
+    options = {"service_workers": "block", "locale": lang, "color_scheme": theme, **more}
+    context = browser.new_context(viewport={"width": width, "height": height}, **options)
+    context.set_default_timeout(PATIENCE * 1000)
+    if cookies:
+        context.add_cookies(cookies)
+    kept = json.dumps({"lang": lang, "speed": speed, "theme": theme})
+    context.add_init_script(f"localStorage.ratskeller ??= {json.dumps(kept)}")
+    page = context.new_page()
+    listen(page, complaints, excuse)
+    page.goto(address)
+    return page
 
 
 def listen(page: Page, complaints: list[str], excuse: tuple[str, ...] = ()) -> None:

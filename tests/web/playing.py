@@ -56,7 +56,7 @@ def shown(page: Page) -> int:
 
 
 def click_something(page: Page, nth: int = 0) -> None:
-    """Click the nth legal thing (or the last there is); where it offers several actions, take the first."""
+    """Click the nth legal thing (or the last there is: -1); where it offers several actions, take the first."""
     before = shown(page)
     things = page.locator(TARGET)
     things.nth(min(nth, things.count() - 1)).click()

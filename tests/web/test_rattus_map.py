@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from .conftest import SIZES
 from .playing import becomes, painted
 from .rattus import Seats, act, asked, position
 
@@ -39,6 +40,45 @@ def test_with_two_players_the_window_ends_where_their_regions_end(seat: Seat) ->
     few = window(page)
     assert few[0] + few[2] < many[0] + many[2] - 150
     assert few[:2] == window(page, ".ground")[:2]
+
+
+# Every region full, the plague piece in one after another: what lies on something of another region.
+CROWDED = """async (players) => {
+    const table = document.querySelector('rattus-table');
+    const moment = structuredClone(window.first ??= table.moment);
+    const { view } = moment;
+    const far = { 2: ['bulgaria', 'turcia', 'russia', 'tartaria'], 3: ['russia', 'tartaria'] }[players] ?? [];
+    const all = (value) => Array(players).fill(value);
+    Object.assign(view, { players, palace: all(2), reserve: all(0), scores: all(view.scores[0]) });
+    const full = { cubes: all(3), rats: [{}, {}, {}] };
+    for (const region of view.regions) Object.assign(region, full, { in_play: !far.includes(region.name) });
+    table.table = { ...table.table, seats: all(table.table.seats[0]) };
+    const found = new Set();
+    for (const { name } of view.regions.filter((region) => region.in_play)) {
+        view.plague = name;
+        table.moment = { ...moment };
+        await table.updateComplete;
+        const unit = document.querySelector('.rattus .map').getScreenCTM().a;
+        const pieces = document.querySelectorAll('.map :is(.ribbon, [data-spot^="cubes:"], .rat, .plague .rim)');
+        const things = [...pieces].map((one) => {
+            const { spot } = one.closest('[data-spot]').dataset;
+            return { of: spot === 'plague' ? name : spot.split(':')[1], spot, box: one.getBoundingClientRect() };
+        });
+        for (const one of things) for (const other of things) {
+            if (one.of >= other.of) continue;
+            const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+            const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+            if (Math.min(wide, high) > 5 * unit) found.add(`${one.spot} ${other.spot} (${name})`);
+        }
+    }
+    return [...found];
+}"""
+
+
+@pytest.mark.parametrize("size", list(SIZES))
+def test_nothing_lies_on_another_regions_things_however_full_the_map_is(size: str, seat: Seat) -> None:
+    page = seat(size=size)
+    assert {players: page.evaluate(CROWDED, players) for players in (2, 3, 4)} == {2: [], 3: [], 4: []}
 
 
 # Both ends of every way over the sea, and whether each lies on (or a few steps from) the land it leads to.

@@ -61,13 +61,40 @@ def test_the_light_falls_and_a_rat_is_turned_large_with_the_count_and_the_losses
     expect(page.locator(".dusk.fallen")).to_have_count(0)
 
 
-def test_on_a_turned_phone_it_stands_away_from_the_region(seat: Seat) -> None:
-    page = seat(speed=1, size="turned")
-    at = "document.querySelector('{}')?.getBoundingClientRect()"
-    witness(page, theatre=at.format(".theatre"), region=at.format('[data-spot="region:gallia"] .ribbon'))
+# A rat is turned in one region after another; those of which the theatre covers a part are told.
+COVERED = """async (regions) => {
+    const table = document.querySelector('rattus-table');
+    const covered = [];
+    for (const region of regions) {
+        const args = { region, slot: 1, rat: ['2', 'M', 'bourgeoisie'] };
+        const told = table.animate({ kind: 'revealed', args }, table.moment, table.moment);
+        while (table.staged !== region || !document.querySelector('.theatre')) await new Promise(requestAnimationFrame);
+        await table.updateComplete;
+        const at = document.querySelector('.theatre').getBoundingClientRect();
+        const things = document.querySelectorAll(`[data-spot="region:${region}"] .ribbon, [data-spot^="rat:${region}:"]`);
+        const over = (one) => one.left < at.right && one.right > at.left && one.top < at.bottom && one.bottom > at.top;
+        if ([...things].some((one) => over(one.getBoundingClientRect()))) covered.push(region);
+        table.skip();
+        await told;
+    }
+    return covered;
+}"""
+
+
+@pytest.mark.parametrize("size", ["small", "turned", "phone"])
+def test_the_theatre_stands_away_from_the_region_it_tells_of(size: str, seat: Seat) -> None:
+    page = seat(speed=1, size=size)
+    assert page.evaluate(COVERED, ["gallia", "germania", "italia", "hungaria", "scandia", "turcia"]) == []
+
+
+def test_the_prompt_does_not_give_a_rat_away_before_it_is_turned(seat: Seat) -> None:
+    page = seat(speed=1)
+    face = "document.querySelector('.symbols')?.getAnimations()[0]?.effect.getComputedTiming().progress"
+    said = "document.querySelector('#prompt').textContent.includes('A rat is turned in Gallia')"
+    witness(page, early=f"{said} && !({face} > 0.1)", said=said)
     strike(page)
-    region = witnessed(page, "region")
-    assert witnessed(page, "theatre")["left"] > region["left"] + region["width"] / 2
+    assert witnessed(page, "said")
+    assert not page.evaluate("window.witnessed.early")
 
 
 def test_who_wishes_goes_on_only_by_a_click(seat: Seat) -> None:

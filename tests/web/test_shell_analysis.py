@@ -154,8 +154,14 @@ def test_the_board_plays_on_for_all_seats_and_its_link_holds_the_variations(visi
     expect(other.locator('.tree button[aria-current="true"]')).to_have_attribute("data-path", "1")
 
 
-def test_a_position_is_laid_out_from_text(visitor: Visitor, finished: dict[str, Any]) -> None:
-    page = visitor(f"/#/board/{finished['id']}?n=30")
+def test_a_link_to_a_variation_that_is_not_there_is_refused_in_words(visitor: Visitor) -> None:
+    page = visitor("/#/board?game=rattus&at=7")
+    expect(page.locator("[role=alert]")).to_have_text("No board can be laid out from this link.")
+
+
+def test_the_learning_page_leads_to_a_board_on_which_a_position_is_laid_out_from_text(visitor: Visitor) -> None:
+    page = visitor("/#/learn")
+    page.locator('#boards a[href="#/board?game=rattus"]').click()
     page.wait_for_selector('.trying[data-busy="false"]')
     page.click("#as-text")
     page.locator("#position-text").fill('{"players": 2, "plague": "italia", "cubes": {"gallia": [5, 1]}}')

@@ -49,6 +49,18 @@ def test_who_says_yes_hears_every_sound_and_has_volume_and_mute_in_the_bar(seate
     becomes(page, "JSON.parse(localStorage.ratskeller).sounds", False)
 
 
+def test_the_room_is_silent_while_nobody_looks(seated: Seated) -> None:
+    page = seated()
+    page.click("#prompt")
+    page.click("#sound-yes")
+    level = "async () => Math.round(100 * ((await import('/shell/sound.js')).room?.loud.gain.value ?? -1))"
+    becomes(page, level, 5)
+    page.evaluate(
+        "Object.defineProperty(document, 'hidden', { value: true }); document.dispatchEvent(new Event('visibilitychange'))"
+    )
+    becomes(page, level, 0)
+
+
 def test_games_name_only_sounds_there_are(visitor: Visitor) -> None:
     found = visitor().evaluate(KINDS)
     assert set(found["used"]) <= set(found["there"])

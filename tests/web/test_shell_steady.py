@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,9 +11,14 @@ from .conftest import SIZES, Seated, Visitor
 from .house import House
 from .playing import becomes, click_something, painted, wait_for_turn
 
-FOUR = {"seats": [{"who": "me"}, *[{"who": "bot", "level": "novice"}] * 3]}
-CUT = """() => [...document.querySelectorAll('.at-table .name, .player-name, .good-name')].filter((one) =>
-    one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"""
+LONG = ("Maximiliane von Hohenberg", "Аполлинария Ростиславна", "Bartolomeo de’ Tolomei")
+WORDS = (
+    ".at-table .name, .player-name, .good-name, .card-name, .power, .phase-name, .stall, .supply p, .neighbour .name, .card .name"
+)
+CUT = f"""() => [...document.querySelectorAll('{WORDS}')].filter((one) => {{
+    const low = getComputedStyle(one).overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 2;
+    return one.clientWidth > 1 && (low || one.scrollWidth > one.clientWidth + 1);
+}}).map((one) => one.textContent.trim())"""
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
@@ -39,19 +46,24 @@ def test_an_explanation_on_the_map_stands_away_from_its_region(seated: Seated) -
 
 
 @pytest.mark.parametrize("lang", ["en", "ru", "it"])
-def test_no_name_is_cut_with_four_players(lang: str, seated: Seated) -> None:
-    page = seated(wish=FOUR, lang=lang)
-    for size in ("wide", "small", "phone"):
-        width, height = SIZES[size]
+@pytest.mark.parametrize(("game", "options"), [("rattus", {"cards": "classic", "goods": True}), ("village", {})])
+def test_no_words_are_cut_with_four_long_names(lang: str, game: str, options: dict[str, Any], seated: Seated) -> None:
+    seats = [{"who": "me"}, *[{"who": "here", "name": name} for name in LONG]]
+    page = seated(wish={"game": game, "seats": seats, "options": options}, lang=lang)
+    for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         painted(page)
         expect(page.locator(".at-table .name")).to_have_count(4)
         becomes(page, CUT, [])
 
 
-def test_phone_cards_say_that_a_long_press_explains(seated: Seated) -> None:
-    page = seated(size="phone")
-    expect(page.locator(".cards .press")).to_have_text("Press long: everything explains itself.")
+@pytest.mark.parametrize("game", ["rattus", "village"])
+def test_a_phone_says_that_a_long_press_explains_until_it_has_done_so(game: str, seated: Seated) -> None:
+    page = seated(wish={"game": game}, size="phone")
+    told = page.get_by_text("Press long: everything explains itself.")
+    expect(told).to_be_in_viewport()
+    page.evaluate("async () => (await import('/shell/settings.js')).settings.set('pressed', true)")
+    expect(told).to_have_count(0)
 
 
 def test_who_comes_to_an_open_table_says_a_name_before_sitting_down(visitor: Visitor, house: House) -> None:

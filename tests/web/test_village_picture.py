@@ -68,6 +68,10 @@ BEGIN = """event => {
 }"""
 
 
+CLICKS = "async (wanted) => (await import('/shell/settings.js')).settings.set('clicks', wanted)"
+SHOWN = "entry => dispatchEvent(new CustomEvent('shown', { detail: { entry } }))"
+
+
 def test_a_death_has_its_moment_and_a_click_ends_it(seats: Seats) -> None:
     page = opened(seats, MID_GAME, speed=1)
     page.evaluate(BEGIN, {"kind": "grave", "args": {"seat": 0, "profession": "craftsman"}, "text": "The craftsman is buried."})
@@ -78,6 +82,30 @@ def test_a_death_has_its_moment_and_a_click_ends_it(seats: Seats) -> None:
     assert page.evaluate("window.told")
     page.evaluate(BEGIN, {"kind": "turn", "args": {"seat": 1}, "text": ""})
     expect(page.locator(".scene")).to_have_count(0)
+
+
+def test_who_wishes_goes_on_from_a_death_only_by_a_click(seats: Seats) -> None:
+    page = opened(seats, MID_GAME, speed=3)
+    page.evaluate(CLICKS, True)
+    page.evaluate(BEGIN, {"kind": "grave", "args": {"seat": 0, "profession": "craftsman"}, "text": "The craftsman is buried."})
+    page.click(".scene .go-on")
+    assert page.evaluate("window.told")
+    page.evaluate(CLICKS, False)
+
+
+def test_without_motion_a_death_and_the_rats_are_told_in_words_on_the_table(seats: Seats) -> None:
+    page = opened(seats, MID_GAME)
+    said = page.locator('.caption[role="status"]')
+    expect(said).to_have_text("")
+    events = [
+        {"kind": "grave", "args": {"seat": 1, "profession": "abbot"}, "text": "The abbot is buried."},
+        {"kind": "turn", "args": {}, "text": "Next."},
+    ]
+    page.evaluate(SHOWN, {"seat": 1, "events": events})
+    expect(said).to_have_text("The abbot is buried.")
+    expect(said).to_be_in_viewport()
+    page.evaluate(SHOWN, {"seat": 0, "events": []})
+    expect(said).to_have_text("")
 
 
 def test_the_rats_come_and_what_each_loses_is_said(seats: Seats) -> None:

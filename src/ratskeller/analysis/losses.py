@@ -22,7 +22,7 @@ from ..kernel.engine import engine
 from ..kernel.fields import Structs
 from ..kernel.game import Game
 from ..kernel.randomness import keys_from
-from .evaluator import Search, victory_alone
+from .evaluator import TINY, Search, victory_alone
 from .report import THRESHOLDS, normal
 
 FIRST = 0.25  # of the budget for the first search …
@@ -43,7 +43,14 @@ class Loss:
 
 
 def loss(
-    game: Game, state: np.ndarray, seat: int, played: Action, options: Sequence[Action], budget: int, luck: np.random.Generator
+    game: Game,
+    state: np.ndarray,
+    seat: int,
+    played: Action,
+    options: Sequence[Action],
+    budget: int,
+    luck: np.random.Generator,
+    resigned: Sequence[int] = (),
 ) -> Loss:
     nothing = Loss(played, 0.0, 0.0)
     if len(options) < 2:
@@ -55,12 +62,13 @@ def loss(
     chosen = [played, *(one for one in rivals[:RIVALS] if one != played)]
     part = max(FEWEST, round(EACH * budget / 2))
     pairs = [[Search(game, root, [seat], key, LOOKS[-1] * part, one.id) for key in halves] for one in chosen]
+    staying = [other for other in range(int(state["players"][0])) if other not in resigned]
     done = 0
     for parts in LOOKS:
         for search in chain(*pairs):
             search.learn((parts - done) * part)
         done = parts
-        best, lost, error = _held_against(_watched(pairs, seat, max(FEWEST, round(DEALS * part))))
+        best, lost, error = _held_against(_watched(pairs, seat, staying, max(FEWEST, round(DEALS * part))))
         if not _unsure(lost, error, int(state["players"][0])):
             break
     if lost <= 0 or best == 0:
@@ -68,9 +76,15 @@ def loss(
     return Loss(chosen[best], lost, error, [chosen[best], *(game.actions.all[one] for one in pairs[best][0].line(MORE))])
 
 
-def _watched(pairs: Sequence[Sequence[Search]], seat: int, deals: int) -> np.ndarray:
+def _watched(pairs: Sequence[Sequence[Search]], seat: int, staying: Sequence[int], deals: int) -> np.ndarray:
     """The seat's share of the victory: option by option, tree by tree, deal by deal."""
-    return np.array([[search.watch(deals, seat)[:, seat] for search in pair] for pair in pairs])
+    return np.array([[among(search.watch(deals, seat), seat, staying) for search in pair] for pair in pairs])
+
+
+def among(shares: np.ndarray, seat: int, staying: Sequence[int]) -> np.ndarray:
+    """A seat's part, deal by deal, of what those win who have not given up: one of them will have the victory."""
+    part: np.ndarray = shares[:, seat] / (shares[:, staying].sum(axis=1).mean() + TINY)
+    return part
 
 
 def _imagined(game: Game, state: np.ndarray, seat: int, luck: np.random.Generator) -> np.ndarray:

@@ -29,7 +29,8 @@ from ..kernel.engine import engine
 from ..kernel.errors import BadOption
 from ..kernel.fields import Structs
 from ..kernel.game import TOLD
-from .course import course
+from ..kernel.match import Match
+from .course import course, evened
 from .evaluator import FIXED, Evaluator, Search
 from .line import Line, Step, line
 from .losses import loss
@@ -57,6 +58,7 @@ class Found:
     loss: float
     error: float
     line: list[str] = field(default_factory=list)
+    asked: str = ""
 
 
 def record_key(record: Any) -> str:
@@ -121,6 +123,12 @@ class Study:
         chances = self.evaluator.chances(step.before, step.action.id, step.after, luck, step.resigned)
         return self._judged(step, luck, chances.expected.tolist(), chances.after.tolist(), chances.outcomes)
 
+    def at(self, step: Step) -> Match:
+        """The match before a step."""
+        match = self.match.glimpse(self.game.pack(step.before.view(Structs)))
+        match.resigned = list(step.resigned)
+        return match
+
     def options(self, step: Step) -> list[Action]:
         """What could have been played in the place of a step."""
         return [self.game.actions.all[i] for i in engine(self.game).legal(step.before.copy().view(Structs))]
@@ -128,10 +136,11 @@ class Study:
     def _judged(self, step: Step, luck: np.random.Generator, expected: list[float], after: list[float], outcomes: int) -> Found:
         assert step.action is not None
         options = self.options(step)
-        lost = loss(self.game, step.before, step.seat, step.action, options, self.iterations, luck)
+        lost = loss(self.game, step.before, step.seat, step.action, options, self.iterations, luck, step.resigned)
         best = lost.best.notation if lost.best != step.action else None
         line = [one.notation for one in lost.line]
-        return Found(expected, after, len(options), outcomes, best, lost.loss, lost.error, line)
+        asked, _ = self.game.prompt(step.before.view(Structs)[0])
+        return Found(expected, after, len(options), outcomes, best, lost.loss, lost.error, line, asked)
 
     def found(self, known: Mapping[int, Found]) -> Iterator[tuple[int, Found]]:
         """All steps in their order; those known already are not worked out again."""
@@ -150,7 +159,7 @@ class Study:
     def moments(
         self, known: Mapping[int, Found] | None = None, keep: Callable[[int, Found], None] | None = None
     ) -> Iterator[Moment]:
-        """`keep` is told what is new."""
+        """`keep` is told what is new. What a later stroke of chance will lay on them is not in them yet: see `evened`."""
         known = known or {}
         before = self.initial
         for number, found in self.found(known):
@@ -164,7 +173,7 @@ class Study:
     def analysis(self, moments: list[Moment]) -> Analysis:
         initial = moments[0].before if moments else self.line.result
         offer, seats, result = self.game.offer_of(self.match.options).name, list(self.match.seats), list(self.line.result)
-        return Analysis(self.game.name, offer, seats, self.iterations, initial, result, moments)
+        return Analysis(self.game.name, offer, seats, self.iterations, initial, result, evened(moments, result))
 
 
 def told(entry: int, seat: int, action: str | None, before: list[float], found: Found, last: bool) -> Moment:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from ..kernel.game import offer
 from .charts import bars, curve
 from .report import THRESHOLDS, Analysis
-from .sentences import action_text, percent, turning_point, word
+from .sentences import action_text, gifts, percent, turning_point, word
 
 COLOURS = ("#b03a2e", "#1f5f99", "#2e7d4f", "#a87b0b", "#6d4a8c", "#3b7f86", "#8a4f3a", "#555555")
 NIGHT = ("#e5736a", "#6fb0e6", "#74c996", "#e5bd55", "#b394d6", "#79c3ca", "#cf9179", "#aaaaaa")
@@ -24,14 +25,15 @@ td, th { padding: .3rem .6rem; text-align: right; border-bottom: 1px solid #ccc;
 """
 
 
-def page(analysis: Analysis, lang: str) -> str:
+def page(analysis: Analysis, lang: str, because: Mapping[int, str] | None = None) -> str:
+    """`because`: reasons for the decisions at which the match turned, by their entry."""
     about = escape(word(lang, "about", steps=len(analysis.moments), iterations=analysis.iterations))
     title = escape(f"{offer(analysis.offer).title(lang)}. {word(lang, 'title')}")
     return (
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title><style>{STYLE}{_colours()}</style><h1>{title}</h1><p>{about}</p>"
         f"<h2>{escape(word(lang, 'curve'))}</h2>{curve(analysis, lang)}"
-        f"<h2>{escape(word(lang, 'turning'))}</h2>{_turning(analysis, lang)}"
+        f"<h2>{escape(word(lang, 'turning'))}</h2>{_turning(analysis, lang, because or {})}"
         f"<h2>{escape(word(lang, 'bars'))}</h2>{bars(analysis, lang)}{_players(analysis, lang)}"
         f"<h2>{escape(word(lang, 'mistakes'))}</h2>{_mistakes(analysis, lang)}"
         f'<p class="method">{escape(word(lang, "method"))}</p></html>\n'
@@ -48,10 +50,13 @@ def _colours() -> str:
     return f"{rules(COLOURS)}@media (prefers-color-scheme: dark) {{ {rules(NIGHT)} }}"
 
 
-def _turning(analysis: Analysis, lang: str) -> str:
+def _turning(analysis: Analysis, lang: str, because: Mapping[int, str]) -> str:
     if not analysis.turning:
         return f"<p>{escape(word(lang, 'no_turning'))}</p>"
-    told = "".join(f"<li>{point.entry}. {escape(turning_point(analysis, point, lang))}" for point in analysis.turning)
+    told = "".join(
+        f"<li>{point.entry}. {escape(turning_point(analysis, point, lang, because.get(point.entry, '')))}"
+        for point in analysis.turning
+    )
     return f"<ul>{told}</ul>"
 
 
@@ -78,7 +83,8 @@ def _players(analysis: Analysis, lang: str) -> str:
         ]
         for player in analysis.players
     ]
-    return _table([word(lang, head) for head in heads], rows, 1)
+    told = "".join(f"<p>{escape(line)}</p>" for line in gifts(analysis, lang))
+    return _table([word(lang, head) for head in heads], rows, 1) + told
 
 
 def _mistakes(analysis: Analysis, lang: str) -> str:
@@ -87,8 +93,8 @@ def _mistakes(analysis: Analysis, lang: str) -> str:
             str(moment.entry),
             analysis.seats[moment.seat],
             word(lang, moment.verdict),
-            action_text(analysis, moment.action, lang),
-            action_text(analysis, moment.best, lang),
+            action_text(analysis, moment.action, lang, moment.asked),
+            action_text(analysis, moment.best, lang, moment.asked),
             f"{percent(moment.loss)} ± {percent(moment.error, 1, lang)}\u00a0%",
         ]
         for moment in analysis.moments

@@ -9,7 +9,7 @@ from math import exp
 from typing import Any
 
 FORMAT = "ratskeller-analysis"
-VERSION = 2
+VERSION = 3
 THRESHOLDS = {"inaccuracy": 0.10, "mistake": 0.20, "blunder": 0.30}  # losses on the normal scale
 FORGIVING = 0.15  # a loss that leaves a decision 37 of 100
 TURNING = 3  # turning points of a match
@@ -37,6 +37,7 @@ class Moment:
     loss: float = 0.0  # of the victory, judged at what the seat knew; noise may bring it below 0
     error: float = 0.0
     line: Sequence[str] = ()  # how it would have gone on then, the best first
+    asked: str = ""  # the question that was answered, by its key
 
     @property
     def luck(self) -> list[float]:
@@ -47,9 +48,14 @@ class Moment:
         return [expected - before for expected, before in zip(self.expected, self.before, strict=True)]
 
     @property
+    def lost(self) -> float:
+        """What the seat is known to have lost: who resigned, all it had."""
+        return self.loss if self.action is not None else -self.move[self.seat]
+
+    @property
     def unexplained(self) -> float:
         """What the decision changed for its seat beyond what it is known to have lost."""
-        return self.move[self.seat] + self.loss
+        return self.move[self.seat] + self.lost
 
     @property
     def verdict(self) -> str | None:
@@ -129,7 +135,7 @@ class Analysis:
             accuracy=100.0 * sum(kept) / len(kept) if kept else 100.0,
             luck=sum(moment.luck[seat] for moment in self.moments),
             own=mine,
-            lost=sum(moment.loss for moment in own),
+            lost=sum(moment.lost for moment in own),
             unexplained=sum(moment.unexplained for moment in own),
             others=sum(by),
             by=by,
@@ -168,7 +174,7 @@ def _turnings(moment: Moment) -> list[Turning]:
         found.append(Turning(moment.entry, "resigned", moment.seat, -move[moment.seat], max(others, key=move.__getitem__)))
     elif moment.verdict:
         found.append(Turning(moment.entry, "decision", moment.seat, moment.loss, max(others, key=move.__getitem__)))
-    elif (gain := max(move[seat] for seat in others)) >= LEAST:
+    elif len(others) > 1 and (gain := max(move[seat] for seat in others)) >= LEAST:
         found.append(Turning(moment.entry, "gave", moment.seat, gain, max(others, key=move.__getitem__)))
     hit = max(range(len(luck)), key=lambda seat: abs(luck[seat]))
     if abs(luck[hit]) >= LEAST:

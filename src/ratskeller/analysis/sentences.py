@@ -6,7 +6,8 @@ from typing import Any
 
 from ..kernel.game import game
 from ..kernel.text import say, signed
-from .report import Analysis, Turning
+from ..kernel.wording import worded
+from .report import Analysis, Player, Turning
 
 POINT = {"en": "."}  # before the decimals; elsewhere a comma
 
@@ -21,20 +22,33 @@ def percent(share: float, digits: int = 0, lang: str = "en") -> str:
     return signed(f"{rounded:.{digits}f}").replace(".", POINT.get(lang, ","))
 
 
-def action_text(analysis: Analysis, notation: str | None, lang: str) -> str:
-    """An action as the table says it."""
-    return game(analysis.game).actions.find(notation).text(lang, list(analysis.seats)) if notation else "–"
+def action_text(analysis: Analysis, notation: str | None, lang: str, asked: str = "") -> str:
+    """An action as the table says it where that is asked."""
+    return worded(game(analysis.game).actions.find(notation), asked, lang, list(analysis.seats)) if notation else "–"
 
 
-def turning_point(analysis: Analysis, point: Turning, lang: str) -> str:
+def turning_point(analysis: Analysis, point: Turning, lang: str, because: str = "") -> str:
+    """What happened there; for a decision, why another one was better where that is known."""
     moment = next(one for one in analysis.moments if one.entry == point.entry)
     key = point.kind if point.kind != "luck" else "lucky" if point.size > 0 else "unlucky"
-    return word(
+    said = word(
         lang,
         key,
-        action=action_text(analysis, moment.action, lang),
-        best=action_text(analysis, moment.best, lang),
+        action=action_text(analysis, moment.action, lang, moment.asked),
+        best=action_text(analysis, moment.best, lang, moment.asked),
         who=analysis.seats[point.seat],
         whom=analysis.seats[point.other],
         points=percent(abs(point.size)),
     )
+    return f"{said} {because}".rstrip()
+
+
+def gifts(analysis: Analysis, lang: str) -> list[str]:
+    """A line per player: what each of the others gave it or took. Of two players either is all the others of the other one."""
+    return [_gifts(analysis, player, lang) for player in analysis.players] if len(analysis.seats) > 2 else []
+
+
+def _gifts(analysis: Analysis, player: Player, lang: str) -> str:
+    given = [(name, percent(share)) for name, share in zip(analysis.seats, player.by, strict=True) if name != player.name]
+    told = ", ".join(f"{name} {'+' if share[0] not in '−0' else ''}{share}\u00a0%" for name, share in given)
+    return word(lang, "gifts", who=player.name, gifts=told)

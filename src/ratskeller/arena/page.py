@@ -29,7 +29,7 @@ def page(title: str, report: dict[str, Any], results: Sequence[Result]) -> str:
         f"<title>{escape(title)}</title><style>{STYLE}</style><h1>{escape(title)}</h1>"
         f"<p>{report['games']:,} matches, {report['decisions']:,} decisions, {report['mean_length']:g} actions a match.</p>"
         f"{table(rows)}<h2>Share of victories</h2>{win_bars(rows)}"
-        f"<h2>Places</h2>{place_bars(rows, results)}</html>\n"
+        f"{steady(rows)}<h2>Places</h2>{place_bars(rows, results)}</html>\n"
     )
 
 
@@ -42,6 +42,19 @@ def table(rows: Sequence[dict[str, Any]]) -> str:
         for r in rows
     )
     return f"<table><tr>{''.join(f'<th>{h}' for h in heads)}{body}</table>"
+
+
+def steady(rows: Sequence[dict[str, Any]]) -> str:
+    """What is left without luck, where it was measured, and how many matches that saved."""
+    if "saved" not in rows[0]:
+        return ""
+    body = "".join(
+        f"<tr><td>{escape(r['name'])}<td>{r['steady_share']:.1%}<td>{r['steady_low']:.1%} – {r['steady_high']:.1%}"
+        f"<td>{r['saved']:.1f}"
+        for r in rows
+    )
+    heads = "".join(f"<th>{head}" for head in ("bot", "wins", "95 %", "as good as so many times as many matches"))
+    return f"<h2>Without luck, deals and seats paired</h2><table><tr>{heads}{body}</table>"
 
 
 def _svg(height: int, label: str, parts: Sequence[str]) -> str:

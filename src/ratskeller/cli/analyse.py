@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,8 +16,20 @@ from rich.table import Table
 from ..analysis import Analysis, Study, keeping
 from ..analysis.measure import THREADS
 from ..analysis.page import page
-from ..analysis.sentences import percent, turning_point, word
+from ..analysis.reasons import because
+from ..analysis.sentences import gifts, percent, turning_point, word
 from . import options as o
+
+# A row per part of a player's account: its name, and what it is called in the report.
+PARTS = {
+    "from": "initial",
+    "luck": "luck",
+    "own": "own",
+    "others": "others",
+    "to": "final",
+    "lost": "lost",
+    "unexplained": "unexplained",
+}
 
 
 def analyse(
@@ -49,20 +62,22 @@ def analyse(
             progress.advance(bar)
     analysis = study.analysis(moments)
     named = replace(analysis, seats=o.called(analysis.seats, lang))
+    reasons = because(study, analysis, lang) if html is not None or not as_json else {}
     if html is not None:
-        o.write_new(html, page(named, lang), overwrite=True)
-    print(json.dumps(analysis.json())) if as_json else show(named, lang)
+        o.write_new(html, page(named, lang, reasons), overwrite=True)
+    print(json.dumps(analysis.json())) if as_json else show(named, lang, reasons)
 
 
-def show(analysis: Analysis, lang: str) -> None:
+def show(analysis: Analysis, lang: str, reasons: Mapping[int, str]) -> None:
     console = Console(highlight=False)
-    heads = ("player", "accuracy", "from", "luck", "own", "others", "to")
-    table = Table(*(word(lang, head) for head in heads), box=SIMPLE, padding=(0, 1, 0, 0))
-    for player in analysis.players:
-        shares = (player.initial, player.luck, player.own, player.others, player.final)
-        table.add_row(player.name, f"{player.accuracy:.0f} %", *(f"{percent(share)} %" for share in shares))
+    table = Table("", *(player.name for player in analysis.players), box=SIMPLE, padding=(0, 1, 0, 0))
+    table.add_row(word(lang, "accuracy"), *(f"{player.accuracy:.0f} %" for player in analysis.players))
+    for head, part in PARTS.items():
+        table.add_row(word(lang, head), *(f"{percent(getattr(player, part))} %" for player in analysis.players))
     console.print(table)
+    for line in gifts(analysis, lang):
+        console.print(line, markup=False)
     for point in analysis.turning:
-        console.print(f"{point.entry:>4}. {turning_point(analysis, point, lang)}", markup=False)
+        console.print(f"{point.entry:>4}. {turning_point(analysis, point, lang, reasons.get(point.entry, ''))}", markup=False)
     if not analysis.turning:
         console.print(word(lang, "no_turning"), markup=False)

@@ -24,9 +24,9 @@ def _mark(analysis: Analysis, moment: Moment, lang: str) -> dict[str, Any]:
         "verdict": moment.verdict,
         "loss": round(moment.loss, DIGITS),
         "error": round(moment.error, DIGITS),
-        "played": action_text(analysis, moment.action, lang),
+        "played": action_text(analysis, moment.action, lang, moment.asked),
         "best": moment.best,
-        "line": [action_text(analysis, one, lang) for one in moment.line],
+        "line": [action_text(analysis, one, lang, "" if later else moment.asked) for later, one in enumerate(moment.line)],
     }
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 import orjson
 
 from ..analysis import Analysis, Moment
+from ..analysis.course import evened
 from ..analysis.measure import told
 from ..analysis.report import VERSION
 from ..kernel.errors import IllegalAction
@@ -60,8 +61,8 @@ class Underway:
         """As far as it is known; without names, which belong to people and may change."""
         if self.begun is None:
             return None
-        seats = [""] * len(self.begun.initial)
-        return Analysis(game, self.begun.offer, seats, self.begun.iterations, self.begun.initial, self.begun.result, self.moments)
+        seats, moments = [""] * len(self.begun.initial), evened(self.moments, self.begun.result)
+        return Analysis(game, self.begun.offer, seats, self.begun.iterations, self.begun.initial, self.begun.result, moments)
 
 
 class Analyses:

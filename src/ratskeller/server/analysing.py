@@ -12,13 +12,14 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from ..analysis import reasons
 from ..analysis.evaluator import compile_analysis
 from ..analysis.losses import loss
 from ..analysis.measure import THREADS, Found, Study
 from ..analysis.report import normal
 from ..bots import prepare
 from ..kernel.game import game
-from .thinking import Sight, reasons
+from .thinking import Sight
 
 REMEMBERED = 4  # matches that a process keeps laid out
 
@@ -86,12 +87,10 @@ def judge(record: str, iterations: int, entry: int, notation: str) -> Verdict:
     study = _study(record, iterations)
     step = next(step for step in study.line.steps if step.entry == entry)
     options, answer = study.options(step), study.game.actions.find(notation)
-    found = loss(study.game, step.before, step.seat, answer, options, iterations, np.random.default_rng(entry))
+    found = loss(study.game, step.before, step.seat, answer, options, iterations, np.random.default_rng(entry), step.resigned)
     return Verdict(found.loss, normal(found.loss, study.match.players), found.best.notation)
 
 
 def why(sight: Sight, notation: str, lang: str) -> list[str]:
     """What the table could have told the seat about an action: the reasons that a hint gives."""
-    match = sight.match()
-    assert match.seat is not None
-    return reasons(match.aid(match.seat, lang) or {}, match.game.actions.find(notation))
+    return reasons.why(sight.match(), notation, lang)

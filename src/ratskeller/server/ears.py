@@ -12,17 +12,19 @@ from typing import Any
 from .hall import Hall
 from .live import LiveTable
 from .needs import StoreAway
+from .notices.postman import Postman
 from .settings import Settings
 from .store import Store
 
 log = logging.getLogger("ratskeller.ears")
 ALIVE = 10.0  # seconds between looks whether the line is still one
+AT_ONCE = 100  # people in one message: there is not room for many more
 PRESENCE = 40.0  # seconds for which another worker's word about who is here holds
 
 
 class Ears:
-    def __init__(self, settings: Settings, store: Store, hall: Hall) -> None:
-        self.settings, self.store, self.hall = settings, store, hall
+    def __init__(self, settings: Settings, store: Store, hall: Hall, postman: Postman) -> None:
+        self.settings, self.store, self.hall, self.postman = settings, store, hall, postman
         self.me = secrets.token_hex(4)
         self._heard: asyncio.Queue[str | None] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -79,6 +81,9 @@ class Ears:
                 log.exception("news of another worker could not be used")
 
     async def _hear(self, kind: str, table: str, *more: str) -> None:
+        if kind in ("seen", "unseen"):
+            self._hear_sight(kind, table, more)
+            return
         live = self.hall.tables.get(table)
         if live is None:
             return
@@ -101,9 +106,20 @@ class Ears:
             live.elsewhere[more[0]] = (time.monotonic() + PRESENCE, set(more[1:]))
             self.hall.publish_table(live)
 
+    def _hear_sight(self, kind: str, worker: str, people: tuple[str, ...]) -> None:
+        for person in people if worker != self.me else ():
+            (self.postman.sighted if kind == "seen" else self.postman.lost)(person)
+
+    async def tell_sight(self, news: dict[str, bool]) -> None:
+        """Tell the others who has a page open anywhere in the house, and whose is seen by nobody."""
+        for kind, here in (("seen", True), ("unseen", False)):
+            people = [person for person, seen in news.items() if seen is here]
+            for first in range(0, len(people), AT_ONCE):
+                await self.store.tell(" ".join([kind, self.me, *people[first : first + AT_ONCE]]))
+
     def tell_presence(self, live: Any) -> None:
         """Tell the others who is here."""
-        people = sorted({subscriber.person for subscriber in live.subscribers})[:100]
+        people = sorted({subscriber.person for subscriber in live.subscribers})[:AT_ONCE]
         task = asyncio.create_task(self._tell(" ".join(["present", live.id, self.me, *people])))
         self._later.add(task)
         task.add_done_callback(self._later.discard)

@@ -72,14 +72,14 @@ class Guard:
 
         try:
             if problem is not None:
-                await response(problem, language(None, headers.get("accept-language")))(scope, receive, sending)
+                await response(problem, language(None, headers.get("accept-language")), scope)(scope, receive, sending)
             else:
                 await self.app(scope, _limited(receive, self._most(house, scope), scope["state"]), sending)
         except Exception:
             if began_answer:
                 raise
             log.exception("a request broke the server")
-            await response(Problem("broken"), language(None, headers.get("accept-language")))(scope, receive, sending)
+            await response(Problem("broken"), language(None, headers.get("accept-language")), scope)(scope, receive, sending)
         finally:
             self._note(house, scope, status, time.perf_counter() - began)
 

@@ -48,7 +48,7 @@ class House:
         self.bans, self.news = Bans(), News(self)
         self.postman, self.shuns, self.passkeys = Postman(self), Shuns(self.store), Passkeys(self.store)
         self.hall.muted = self.shuns.muted
-        self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall)
+        self.ears = None if settings.sqlite else Ears(settings, self.store, self.hall, self.postman)
         self.doorman: Doorman
         self.loop: asyncio.AbstractEventLoop
         self._tasks: list[asyncio.Task[None]] = []

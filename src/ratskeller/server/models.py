@@ -97,7 +97,9 @@ class Trying(Strict):
     table: str | None = Field(None, max_length=20, description="a table whose match is over …", examples=[None])
     n: int = Field(0, ge=0, le=1_000_000, description="… after so many entries", examples=[0])
     game: str | None = Field(None, max_length=40, description="or a game …", examples=["rattus"])
-    position: dict[str, Any] | None = Field(None, description="… and a position of it", examples=[{"players": 2}])
+    position: dict[str, Any] | None = Field(
+        None, description="… and a position of it; without one, its beginning", examples=[{"players": 2}]
+    )
     line: list[Annotated[str, Field(max_length=100)]] = Field(default_factory=list, max_length=300, examples=[[]])
     seed: int = Field(0, ge=0, le=1_000_000, description="another one deals anew what nobody has seen")
 

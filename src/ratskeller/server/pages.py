@@ -1,12 +1,14 @@
-"""The few pages that the server writes by itself, without any script: a question, and what is kept about people."""
+"""The few pages that the server writes by itself, without any script: a question, a refusal, what is kept about people."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from starlette.responses import HTMLResponse
 
 from ..kernel.text import LANGUAGES
+from .problems import Problem
 from .settings import Settings
 from .texts import tell
 
@@ -15,13 +17,20 @@ KEPT = ("cookie", "names", "tables", "words", "bells", "passkeys", "shuns", "add
 KINDS = ("waiting", "finished", "chat", "people")
 
 
-def page(lang: str, title: str, body: str) -> HTMLResponse:
+def page(lang: str, title: str, body: str, status: int = 200, headers: Mapping[str, str] | None = None) -> HTMLResponse:
     styles = "".join(f'<link rel="stylesheet" href="/css/{name}.css">' for name in STYLES)
     head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     head += f'<title>{escape(title)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml">'
     text = f'<!doctype html><html lang="{lang}" data-theme="light"><head>{head}{styles}</head>'
     text += f'<body><main class="page prose"><h1>{escape(title)}</h1>{body}</main></body></html>'
-    return HTMLResponse(text, headers={"Cache-Control": "no-store"})
+    return HTMLResponse(text, status, {"Cache-Control": "no-store", **(headers or {})})
+
+
+def refusal(problem: Problem, lang: str, headers: Mapping[str, str]) -> HTMLResponse:
+    """A link that leads nowhere, or not now: why, and the way home."""
+    said = problem.json(lang)
+    home = f'<p><a class="button main" href="/">{escape(tell(lang, "arrival.home"))}</a></p>'
+    return page(lang, said["title"], f"<p>{escape(said['detail'])}</p>{home}", problem.status, headers)
 
 
 def replacing(lang: str, now: str, then: str, address: str) -> HTMLResponse:

@@ -20,6 +20,7 @@ from .needs import StoreAway
 from .reaching import reaching
 from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 
+DONE = ("over", "closed")  # of one's own tables the last ones
 WAITING_FOR = 7 * 24 * 3600.0  # seconds for which an open table is listed
 APPEND = text(
     "insert into entries (table_id, n, body, events, at, state) values (:table_id, :n, :body, :events, :at, :state)"
@@ -173,7 +174,7 @@ class Store(Database):
             wanted = wanted.order_by(few.c.changed.desc())
         else:
             mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-            wanted = wanted.where(t.id.in_(mine) | (t.host == person)).order_by(t.changed.desc())
+            wanted = wanted.where(t.id.in_(mine) | (t.host == person)).order_by(t.status.in_(DONE), t.changed.desc())
         async with self._looking() as connection:
             rows = [TableRow(**row) for row in (await connection.execute(wanted.limit(most))).mappings()]
             ids = [row.id for row in rows]

@@ -6,14 +6,13 @@ import contextlib
 import logging
 import os
 import traceback
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from ..analysis.evaluator import compile_analysis
+from ..analysis.reasons import CARRYING_ON, reasons, retold
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
-from ..kernel.actions import Action
 from ..kernel.compiled_cache import cache_folder
 from ..kernel.compiling import interpreted
 from ..kernel.errors import BadRules
@@ -23,9 +22,7 @@ from ..kernel.randomness import new_secret
 from ..kernel.wording import worded
 
 log = logging.getLogger("ratskeller.thinking")
-CARRYING_ON = "mcts:2000"  # how the rest of a hinted turn is found: by work and not by time, so that equal tables get equal hints
 WHOLE = 3  # options of a hint whose whole turn is told
-LONGEST_LINE = 8  # decisions
 SIMPLEST = "random"  # needs neither compiled code nor figures
 
 
@@ -115,39 +112,10 @@ def hinted(
     for place, (option, told) in enumerate(zip(thought.options, options, strict=False)):
         told["text"] = worded(option.action, asked, lang)
         if place < WHOLE and match.game.retell is not None:
-            line = carried_on(match, option.action, seed)
-            whole, speaks = match.game.retell(match.imagine(match.seat, seed).state, line, lang)
+            line, whole, speaks = retold(match, option.action, lang, seed, lambda copy: think(CARRYING_ON, copy, seed)[0].action)
             told |= {"text": whole or told["text"], "line": [action.notation for action in line]}
             why = why or speaks
     return {"options": options, "reasons": list(dict.fromkeys([*why, *reasons(aid, thought.action)]))}, deputy
-
-
-def carried_on(match: Match, action: Action, seed: int | None) -> list[Action]:
-    """An action and what the same seat would go on with, as far as neither others nor chance have a say."""
-    copy, line = match.imagine(match.seat or 0, seed), [action]
-    copy.play(action)
-    while copy.can_undo and len(line) < LONGEST_LINE:
-        line.append(think(CARRYING_ON, copy, seed)[0].action)
-        copy.play(line[-1])
-    return line
-
-
-def reasons(aid: dict[str, Any], action: Action) -> list[str]:
-    """Sentences of the game's aid: about what the action touches, and about the table as a whole."""
-    return list(dict.fromkeys([*_about(aid, set(action.args.values())), *(v["text"] for v in aid.values() if _says(v))]))
-
-
-def _says(value: Any) -> bool:
-    return isinstance(value, dict) and isinstance(value.get("text"), str)
-
-
-def _about(part: Any, names: set[str]) -> Iterator[str]:
-    if isinstance(part, dict):
-        for key, value in part.items():
-            if key in names and _says(value):
-                yield value["text"]
-            else:
-                yield from _about(value, names)
 
 
 def compile_all() -> None:

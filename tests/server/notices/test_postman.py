@@ -127,6 +127,20 @@ def test_the_end_of_a_match_and_a_rematch_are_told_to_who_is_not_here(there: End
         assert there.silent()
 
 
+def test_the_offer_of_a_rematch_outlives_a_restart(tmp_path: Path, there: Endpoint) -> None:
+    with running(settings(tmp_path, there)) as url, visitor(url) as anna, visitor(url) as bert:
+        table = table_of_two(anna, bert)
+        reach(bert, there, "again")
+        anna.post(f"/api/tables/{table}/resign", json={})
+        while opened(there.next())["title"] != "The match is over":
+            pass
+        HOUSES[url].postman._attend = None  # from now on nobody is told: the server dies before it could
+        assert anna.post(f"/api/tables/{table}/rematch", json={}).status_code == 201
+    with running(settings(tmp_path, there)):
+        assert opened(there.next())["title"] == "Another game?"
+        assert there.silent()
+
+
 def test_who_is_running_out_of_days_is_told_again(there: Endpoint, url: str) -> None:
     with visitor(url) as anna, visitor(url) as bert:
         clock = {"kind": "days", "bank": 3600, "lapse": "bot"}
@@ -275,8 +289,8 @@ def test_a_person_is_sent_only_so_many(tmp_path: Path, there: Endpoint) -> None:
         house, me = HOUSES[url], anna.get("/api/me").json()["id"]
         table = new_table(anna, "me", "open")["id"]
         for what in ("1", "2", "3"):
-            house.loop.call_soon_threadsafe(house.postman.notify, me, "rematch", table, what)
-        assert opened(there.next())["title"] == "Another game?"
+            house.loop.call_soon_threadsafe(house.postman.notify, me, "over", table, what)
+        assert opened(there.next())["title"] == "The match is over"
         assert there.silent()
 
 

@@ -6,7 +6,7 @@ import time
 
 from ratskeller.server.settings import Settings
 from tests.server.conftest import GENEROUS
-from tests.server.house import new_table, running, visitor
+from tests.server.house import HOUSES, new_table, running, visitor
 from tests.server.notices.endpoint import Browser, endpoint
 from tests.server.postgres import postgres
 from tests.server.test_passkeys import answering, localhost
@@ -36,6 +36,15 @@ def test_two_workers_tell_somebody_once_and_agree_about_people() -> None:
             until = time.monotonic() + 60
             while same.get(f"/api/tables/{table}").json()["chat"]:
                 assert time.monotonic() < until, "the other worker never heard of it"
+                time.sleep(0.05)
+
+            me, postman = anna.get("/api/me").json()["id"], HOUSES[two].postman
+            while me not in postman.seen:  # the home page is open there: no notice from here
+                assert time.monotonic() < until, "the other worker never heard that she is here"
+                time.sleep(0.05)
+            anna.post("/api/me/notices/look", json={"here": False})
+            while me in postman.seen or me not in postman.unseen:
+                assert time.monotonic() < until, "the other worker never heard that nobody sees her page"
                 time.sleep(0.05)
 
             asked = localhost(anna).post("/api/me/passkeys/begin", json={}).json()["options"]["challenge"]

@@ -55,6 +55,7 @@ class Postman:
         self.waiting: dict[Due, float] = {}  # and when it is looked at (again)
         self.seen: dict[str, float] = {}  # who was on any page, and when
         self.unseen: set[str] = set()  # whose page is open, but in a pocket
+        self._news: dict[str, bool] = {}  # who came into sight or went out of it, for the other workers
         self._done: set[Due] = set()
         self._looked: dict[str, tuple[str, int, bool]] = {}
         self._swept = 0.0
@@ -77,18 +78,28 @@ class Postman:
     # ── who is to be told ────────────────────────────────────────────────────────────────────────────────────────────
     def saw(self, person: str) -> None:
         """Somebody has a page open."""
+        self.sighted(person)
+        self._news[person] = True
+
+    def look(self, person: str, here: bool) -> None:
+        """Somebody's page is seen, or is open and seen by nobody."""
+        if not here:
+            self.lost(person)
+            self._news[person] = False
+
+    def sighted(self, person: str) -> None:
+        """Somebody was seen, here or at another worker."""
         if len(self.seen) > MOST_REMEMBERED:
             self.seen.clear()
         self.seen[person] = time.monotonic()
         self.unseen.discard(person)
 
-    def look(self, person: str, here: bool) -> None:
-        """Somebody's page is seen, or is open and seen by nobody."""
-        if not here:
-            self.seen.pop(person, None)
-            if len(self.unseen) > MOST_REMEMBERED:
-                self.unseen.clear()
-            self.unseen.add(person)
+    def lost(self, person: str) -> None:
+        """Nobody sees somebody's page any more, here or at another worker."""
+        self.seen.pop(person, None)
+        if len(self.unseen) > MOST_REMEMBERED:
+            self.unseen.clear()
+        self.unseen.add(person)
 
     def notify(self, person: str, kind: str, table: str, what: str = "") -> None:
         """Somebody is to be told something about a table (see `words.KINDS`); `what` tells one such occasion from another."""
@@ -104,6 +115,9 @@ class Postman:
             self.waiting[due] = time.monotonic() + self.house.settings.notice_delay
 
     async def round(self) -> None:
+        news, self._news = self._news, {}
+        if self.house.ears:
+            await self.house.ears.tell_sight(news)
         for live in list(self.house.hall.tables.values()):
             for due in due_at(live):
                 self._expect(due)
@@ -144,6 +158,8 @@ class Postman:
         lasting = due.kind in ("turn", "low")  # until it is done
         if lasting and due not in due_at(live):
             del self.waiting[due]
+        elif due.kind == "rematch" and not await self._asked_again(due.person, live):
+            self._finish(due)
         elif self._here(due.person, live):
             if lasting:
                 self.waiting[due] = time.monotonic() + self.house.settings.notice_delay
@@ -151,6 +167,13 @@ class Postman:
                 self._finish(due)
         else:
             await self._tell(due, live)
+
+    async def _asked_again(self, person: str, live: LiveTable) -> bool:
+        """Whether another match is still offered to somebody, and by one who may speak to him."""
+        found = await self.house.store.table(live.row.rematch or "")
+        if found is None or self.house.shuns.unwelcome(found[0].host or "", [person]):
+            return False
+        return live.id in await self.house.rematches.offered([live.row], person)
 
     def _here(self, person: str, live: LiveTable) -> bool:
         known = time.monotonic() - self.seen.get(person, -DAY) < min(HERE, self.house.settings.notice_delay)
@@ -218,8 +241,14 @@ def due_at(live: LiveTable) -> list[Due]:
         return []
     if live.row.status == "over":
         recent = live.entries and time.time() - live.entries[-1].at < DAY
-        people = {seat.person for seat in live.seats if seat.person and seat.seat not in live.match.resigned} if recent else ()
-        return [Due(person, "over", live.id, "over") for person in sorted(people)]
+        if not recent:
+            return []
+        stayed = {seat.person for seat in live.seats if seat.person and seat.seat not in live.match.resigned}
+        asked_again = {seat.person for seat in live.seats if seat.person and live.row.rematch}
+        return [
+            *(Due(person, "over", live.id, "over") for person in sorted(stayed)),
+            *(Due(person, "rematch", live.id, "rematch") for person in sorted(asked_again)),
+        ]
     if live.row.status != "running":
         return []
     late = [Due(str(live.seats[seat].person), "sat_in", live.id, f"sat_in {n}") for seat, n in _late(live)]

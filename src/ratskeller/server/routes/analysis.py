@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 
 from ...analysis import Analysis, Moment
+from ...analysis.reasons import difference
 from ...analysis.sentences import percent, word
 from .. import analysed
 from ..analyses import record_of
@@ -72,13 +73,18 @@ async def decision(house: House, live: LiveTable, entry: int) -> tuple[Analysis,
 
 @router.get("/{entry}", dependencies=[Limited("actions")])
 async def question(id: str, entry: int, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
-    """A decision as its player saw it, with the options there were; and what the table could have told about the best one."""
+    """A decision as its player saw it, with the options there were; what the table could have told about the best one, and
+    what of that is not true of the one that was played.
+    """
     live = await over(house, id)
     _, moment = await decision(house, live, entry)
     await house.hall.remember(live)
     seen = drawn(live.at(entry - 1), entry - 1, moment.seat, lang, names_at(live, lang), True)
-    reasons = await house.analyses.why(person.id, live, entry, moment.best or moment.action or "", lang)
-    return Json({"entry": entry, "moment": seen, "played": moment.action, "best": moment.best, "reasons": reasons})
+    played = await house.analyses.why(person.id, live, entry, moment.action or "", lang)
+    reasons = await house.analyses.why(person.id, live, entry, moment.best, lang) if moment.best else played
+    because = difference(reasons, played, lang)
+    told = {"played": moment.action, "best": moment.best, "reasons": reasons, "because": because}
+    return Json({"entry": entry, "moment": seen, **told})
 
 
 @router.post("/{entry}", dependencies=[Deliberate, Limited("hints")])

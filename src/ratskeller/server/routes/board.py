@@ -7,6 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ... import from_position
+from ... import new as begun
 from ...kernel.editing import changed, told
 from ...kernel.game import game
 from ...kernel.match import Match
@@ -35,10 +36,11 @@ async def board(new: Trying, house: TheHouse, person: ThePerson, lang: Lang) -> 
         start: Match = live.at(new.n)
         names, beginning = names_at(live, lang), f"{live.id} {new.n} {new.seed}"
         tried = await house.analyses.try_out(person.id, start, beginning, True, new.line, lang, names)
-    elif new.game is not None and new.position is not None:
-        start = from_position(new.game, new.position, seed=f"board {new.seed}")
+    elif new.game is not None:
+        beginning = f"board {new.seed}"
+        start = begun(new.game, seed=beginning) if new.position is None else from_position(new.game, new.position, seed=beginning)
         names = list(catalogue(lang)["seats"][: start.players])
-        tried = await house.analyses.try_out(person.id, start, f"board {new.seed}", False, new.line, lang, names)
+        tried = await house.analyses.try_out(person.id, start, beginning, False, new.line, lang, names)
     else:
         raise Problem("bad-request", "no_board")
     seen = start.glimpse(tried.state)

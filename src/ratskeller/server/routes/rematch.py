@@ -38,8 +38,7 @@ async def rematch(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang:
         await house.store.create(row, seats, rematch_of=old.id)
         await house.hall.sync(old)
         for other in {seat.person for seat in old.seats if seat.person} - {person.id}:
-            if not house.shuns.unwelcome(person.id, [other]):
-                house.postman.notify(other, "rematch", old.id)
+            house.postman.notify(other, "rematch", old.id)
     assert old.row.rematch is not None
     live = await house.hall.table(old.row.rematch)
     await _accept(house, old, live, person.id)

@@ -11,6 +11,7 @@
      tabs(table)        optional: [{id, name}], what stands beside the board; on phones the shell shows these in its one tab bar at the
                         bottom and sets `.tab` on the table element to the chosen id; on wide screens `.tab` is null: show everything
      sounds             optional: {kind of event: name of a sound} (shell/sound.js)
+     unveils            optional: a Set of kinds of events that are said only when they can be seen: then `animate` is to call its fourth argument
      aside(table)       optional: from which height of the window on the game has log and chat in a column of its own, as `.aside` of the table element
      confirm(action, moment)              optional: a sentence to ask before the action is played, or null
      ending(moment, table, history)       template of the break-down on the end screen
@@ -19,7 +20,7 @@
    What an action belongs to on the table comes with it from the server (`action.targets`); one without targets becomes a button.
 
    The table element has .moment .table .lit (Map target → actions) .speed .marked (Set of targets) .tab; fires `choose`
-   {actions, anchor} and `explain` {title, body, anchor} or null; has `async animate(event, before, after)`, `skip()`. */
+   {actions, anchor} and `explain` {title, body, anchor} or null; has `async animate(event, before, after, unveil)`, `skip()`. */
 const loaded = new Map();
 const there = new Map();
 

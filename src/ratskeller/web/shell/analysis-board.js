@@ -51,11 +51,11 @@ class Board extends View {
     this.opened = true;
     const { parts, query } = this.place;
     try {
-      this.start = parts[1] ? { table: parts[1], n: Number(query.get('n') ?? 0) } : { game: query.get('game'), position: unpacked(query.get('position')) };
+      this.start = parts[1] ? { table: parts[1], n: Number(query.get('n') ?? 0) } : { game: query.get('game'), ...(query.has('position') ? { position: unpacked(query.get('position')) } : {}) };
       this.root = read(query.get('tree'));
       this.path = (query.get('at') ?? '').split('.').filter(Boolean).map(Number);
       this.seed = Number(query.get('seed') ?? 0);
-      walk(this.root, this.path);
+      if (walk(this.root, this.path).includes(undefined)) throw new RangeError();
     } catch {
       this.failure = t('web.board.unreadable');
       return;
@@ -107,7 +107,7 @@ class Board extends View {
   /* The address says all of it. */
   write() {
     const { start } = this;
-    const from = start.table ? { n: start.n } : { game: start.game, position: packed(start.position) };
+    const from = start.table ? { n: start.n } : { game: start.game, ...(start.position ? { position: packed(start.position) } : {}) };
     amend({ ...from, ...(this.root.children.length ? { tree: written(this.root), at: this.path.join('.') } : {}), ...(this.seed ? { seed: this.seed } : {}) });
   }
 

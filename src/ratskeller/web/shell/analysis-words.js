@@ -20,12 +20,16 @@ function bar(part, value, most) {
     <span class="figure">${points(value)}</span></li>`;
 }
 
+/* What each of the others gave a player or took. */
+const gifts = (page, { seat, by }) => names(page).map((name, other) => (other === seat ? null : `${name} ${points(by[other])}`)).filter(Boolean).join(', ');
+
 function player(page, one, most) {
   const counted = Object.entries(one.verdicts).filter(([, n]) => n).map(([kind, n]) => i18n.count(n, kind)).join(', ');
   return html`<li class="player"><p>${mark(one.seat)} <b>${names(page)[one.seat]}</b>
       <span class="faded">${t('web.analysis.accuracy', { accuracy: Math.round(one.accuracy) })}</span></p>
     <ul class="parts">${PARTS.map((part) => bar(part, one[part], most))}</ul>
     <p class="faded">${t('web.analysis.course', { from: i18n.share(one.initial), to: i18n.share(one.final) })}${counted ? html`; ${counted}` : nothing}.
+      ${one.by.length > 2 ? t('web.analysis.gifts', { gifts: gifts(page, one) }) : nothing}
       ${Math.abs(one.unexplained) >= 0.01 ? t('web.analysis.unexplained', { points: points(one.unexplained) }) : nothing}</p>
     ${page.analysis.marks.some((fault) => fault.seat === one.seat && WRONG.has(fault.verdict))
       ? html`<a class="button learn" href="#/mistakes/${page.table.id}?seat=${one.seat}">${t('web.analysis.learn')}</a>` : nothing}</li>`;
@@ -40,7 +44,7 @@ export function words(page, go) {
   const most = Math.max(0.05, ...found.players.flatMap((one) => PARTS.map((part) => Math.abs(one[part]))));
   return html`<div class="words">
     <h3>${t('analysis.turning')}</h3>
-    ${found.turning.length ? html`<ol class="turning">${found.turning.map((point) => there(page, point.entry, point.text, point.seat, go))}</ol>` : html`<p>${t('analysis.no_turning')}</p>`}
+    ${found.turning.length ? html`<ol class="turning">${found.turning.map((point) => there(page, point.entry, html`${point.text} ${point.because}`, point.seat, go))}</ol>` : html`<p>${t('analysis.no_turning')}</p>`}
     <h3>${t('analysis.bars')}</h3>
     <ul class="players">${found.players.map((one) => player(page, one, most))}</ul>
     <h3>${t('analysis.mistakes')}</h3>

@@ -55,7 +55,19 @@ class Analysis extends View {
     } catch (failure) {
       this.failure = failure.message;
     }
+    this.giveReasons(this.found);
     if (this.isConnected && this.found?.status === 'underway') this.timer = setTimeout(() => this.goOn(), this.found.entries.length ? PAUSE : AT_FIRST);
+  }
+
+  /* Why something else would have been better where a decision turned the match. */
+  async giveReasons(found) {
+    for (const point of found?.turning?.filter(({ kind }) => kind === 'decision') ?? []) {
+      const asked = await api.question(this.page.table.id, point.entry).catch(() => null);       // it is said without a reason then
+      if (found !== this.found || !asked) return;
+      point.because = asked.because;
+      this.requestUpdate();
+      this.page.requestUpdate();
+    }
   }
 
   /* Whoever was at it may have gone: then it is begun anew. */
@@ -91,7 +103,7 @@ class Analysis extends View {
     const fault = found.marks.find((one) => one.entry === this.n);
     const turned = found.turning?.find((one) => one.entry === this.n);
     if (fault) {
-      return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}
+      return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })} ${turned?.because}
         <button id="why" @click=${() => why(this.page, fault)}>${t('web.analysis.why')}</button></p>`;
     }
     return html`<p class="saying">${turned?.text ?? nothing}</p>`;

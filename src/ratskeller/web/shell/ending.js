@@ -59,12 +59,13 @@ class Ending extends View {
     if (!moment?.over || history === undefined) return nothing;         // all at once: a panel that grows moves its buttons away from the pointer
     const names = table.seats.map(seatName);
     const winners = moment.winners ?? [];
+    const you = table.yours.length > 1 ? null : table.you;              // several on one device are called by their names
     return html`<div class="curtain"><section class="ending" tabindex="-1" role="dialog" aria-modal="false" aria-label=${t('web.end.title')}>
       <p class="over">${t('web.end.title')}</p>
       ${crest(winners, this.title(names, winners, null))}
-      <h1 id="winner">${this.title(names, winners, table.you)}</h1>
+      <h1 id="winner">${this.title(names, winners, you)}</h1>
       <svg class="flourish" viewBox="0 0 210 18" aria-hidden="true"><path d="M2 9c26 0 30-7 46-7s14 12 4 12-6-9 4-8c14 1 22 3 34 3M208 9c-26 0-30-7-46-7s-14 12-4 12 6-9-4-8c-14 1-22 3-34 3"></path><circle cx="105" cy="9" r="4"></circle></svg>
-      ${table.seats.filter(({ resigned }) => resigned).map((seat) => html`<p class="over gave-up">${seat.seat === table.you
+      ${table.seats.filter(({ resigned }) => resigned).map((seat) => html`<p class="over gave-up">${seat.seat === you
         ? t(ranOut(this.session.entries, seat.seat) ? 'web.end.late.you' : 'web.end.resigned.you')
         : t(ranOut(this.session.entries, seat.seat) ? 'web.end.late' : 'web.end.resigned', { name: names[seat.seat] })}</p>`)}
       <rk-rematch .session=${this.session} .offered=${true}></rk-rematch>

@@ -42,3 +42,10 @@ export function curtain(page) {
     <button id="lift" class="main big" autofocus @click=${lift}>${t('web.hot.ready', { name })}</button>
   </div>`;
 }
+
+/* What lies behind the curtain is for nobody: neither the eyes, nor the keyboard, nor a screen reader. */
+export function hide(page) {
+  const hanging = page.querySelector('.hot-seat');
+  for (const part of page.querySelector('.table-page')?.children ?? []) part.inert = Boolean(hanging) && part !== hanging;
+  hanging?.querySelector('#lift').focus();
+}

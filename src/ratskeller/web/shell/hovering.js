@@ -1,4 +1,6 @@
 /* Explanations on hover, focus and long press, for everything that carries data-explain. */
+import { settings } from './settings.js';
+
 const HOVER = 350;
 const LONG = 480;
 const STILL = 4;                   // pixels a resting mouse may tremble
@@ -70,6 +72,7 @@ export class Hovering {
     this.shown = anchor;
     this.key = anchor.dataset.explain;
     this.pressed = Boolean(this.touching);
+    if (this.pressed && !settings.get('pressed')) settings.set('pressed', true);
     this.host.fire('explain', { ...told, anchor });
   }
 

@@ -3,7 +3,7 @@ import { nothing, render } from '/vendor/lit.js';
 
 const CALM = 460;                                   // milliseconds of one flight at speed 1
 const LONGEST = 600;
-const PACE = { 1: 1, 2: 0.6, 3: 0.32 };
+export const PACE = { 1: 1, 2: 0.6, 3: 0.32 };
 const STAGGER = 70;
 const MOST = 4;                                     // pieces that follow each other; more would only take time
 const STEPS = 8;                                    // of somebody who walks

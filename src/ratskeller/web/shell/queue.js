@@ -6,7 +6,8 @@ const TOO_MANY = 40;            // further behind than this nobody wants to watc
 const LONGEST = 6000;           // no single event holds up the table longer, unless somebody is to click (`patient`)
 
 export class Queue {
-  /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null, the seat it speaks of). */
+  /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null, the seat it speaks of).
+     What the module's `unveils` names is said by the table itself, when it can be seen. */
   constructor(host) {
     this.host = host;
     this.waiting = [];
@@ -40,10 +41,13 @@ export class Queue {
       let told = false;
       for (const event of entry.events ?? []) {
         if (this.#still()) break;
-        this.host.telling(event.text, event.args?.seat);
-        hear(this.host.module, event);
+        const say = () => {
+          this.host.telling(event.text, event.args?.seat);
+          hear(this.host.module, event);
+        };
+        if (!this.host.module.unveils?.has(event.kind)) say();
         told = true;
-        await this.#bounded(this.host.element.animate(event, before, moment));
+        await this.#bounded(this.host.element.animate(event, before, moment, say));
       }
       if (!told && !this.hurry) hearAll(this.host.module, entry.events ?? []);
       this.host.show(moment, entry);

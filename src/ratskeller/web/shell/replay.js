@@ -120,8 +120,9 @@ class Replay extends View {
       const entry = this.entries.find((one) => one.n === wanted);
       for (const event of entry?.events ?? []) {
         if (this.n !== wanted) return;
-        this.told = event.text;
-        await this.element.animate?.(event, before, moment);
+        const say = () => { if (this.n === wanted) this.told = event.text; };
+        if (!this.module.unveils?.has(event.kind)) say();
+        await this.element.animate?.(event, before, moment, say);
       }
     }
     if (this.n !== wanted || !this.isConnected) return;         // who has left is not called back

@@ -9,6 +9,7 @@ const DEFAULTS = {
   volume: 0.6,            // 0 to 1
   notify: false,
   push: false,            // notices although no page is open
+  pressed: false,         // has been told something by a long press
   drawer: true,           // the log is open on wide screens
   setup: {},              // what was last played, per offer of the home page
   game: null,             // the offer last taken

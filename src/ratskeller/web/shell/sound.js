@@ -2,7 +2,7 @@
 import { settings } from './settings.js';
 
 let stage = null;               // {air, out, hiss}: the context, the volume, a second of noise
-let room = null;
+export let room = null;
 
 /* Only after a click does a browser let anything be heard. */
 function built() {
@@ -74,17 +74,21 @@ export function play(name, always = false) {
   SOUNDS[name]?.();
 }
 
+/* Where nobody looks the room is silent. */
+const roomLevel = () => (document.hidden ? 0 : 0.05);
+document.addEventListener('visibilitychange', () => { if (room) room.loud.gain.value = roomLevel(); });
+
 /* A cellar with a fire: low air, and now and then a crackle. */
 export function enterRoom() {
   if (room || !built()) return;
   const { air, out, hiss } = stage;
   const source = new AudioBufferSourceNode(air, { buffer: hiss, loop: true, loopEnd: 0.97 });
   const filter = new BiquadFilterNode(air, { type: 'lowpass', frequency: 170, Q: 0.4 });
-  const loud = new GainNode(air, { gain: 0.05 });
+  const loud = new GainNode(air, { gain: roomLevel() });
   source.connect(filter).connect(loud).connect(out);
   source.start();
   const crackle = setInterval(() => { if (!document.hidden && Math.random() < 0.5) breath({ pitch: 2400 + Math.random() * 2600, length: 0.03, level: 0.06, sharp: 8 }); }, 900);
-  room = { source, crackle };
+  room = { source, loud, crackle };
 }
 
 export function leaveRoom() {

@@ -11,7 +11,7 @@ import { ask } from './dialogs.js';
 import { attempt, tell } from './notices.js';
 import { litTargets } from './targets.js';
 import { watchTurn, quiet } from './alerts.js';
-import { curtain, HotSeat } from './hotseat.js';
+import { curtain, hide, HotSeat } from './hotseat.js';
 import { yours } from './your-games.js';
 import { tableKeys } from './keyboard.js';
 import { bar } from './bar.js';
@@ -276,7 +276,7 @@ class TablePage extends View {
   updated() {
     const { element, session, lit, marked } = this;
     if (this.side === 'chat' && !document.hidden) session?.hear();
-    this.querySelector('.hot-seat #lift')?.focus();
+    hide(this);
     if (!element || !session?.table) return;
     Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked, aside: this.inColumn ? asideOf(this, () => this.drawer()) : null });
   }

@@ -1,8 +1,11 @@
-/* The base of every game's table: what the page hands it. */
+/* The base of every game's table: what the page hands it, and what tables have in common. */
+import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
+import { t } from './i18n.js';
+import { settings } from './settings.js';
 
 export class TableView extends View {
-  static properties = { moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {} };
+  static properties = { moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {}, holding: { state: true } };
 
   constructor() {
     super();
@@ -12,5 +15,36 @@ export class TableView extends View {
     this.marked = new Set();        // targets that a hint or a line of the log speaks of
     this.speed = 1;
     this.tab = null;                // what a phone shows; null where everything has room
+    this.holding = false;           // somebody is to click
+  }
+
+  /* The queue waits as long as somebody is to click. */
+  get patient() {
+    return this.holding;
+  }
+
+  /* Who wishes, and whoever learns, goes on only by a click. */
+  get byClicks() {
+    return settings.get('clicks') || Boolean(this.moment?.coach);
+  }
+
+  async hold() {
+    this.holding = true;
+    await this.motion.hold();
+    this.holding = false;
+  }
+
+  goOn(event) {
+    event?.stopPropagation();
+    this.motion.skip();
+  }
+
+  goOnButton() {
+    return this.holding ? html`<button class="main go-on" @click=${(event) => this.goOn(event)}>${t('web.table.go.on')}</button>` : nothing;
+  }
+
+  /* On phones, until somebody has done it once. */
+  pressHint() {
+    return this.tab === null || settings.get('pressed') ? nothing : html`<p class="press">${t('web.table.press')}</p>`;
   }
 }

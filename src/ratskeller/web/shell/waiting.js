@@ -42,8 +42,16 @@ class Waiting extends View {
   get about() {
     const { table } = this.session;
     const open = table.seats.some(({ who }) => who === 'open');
+    if (table.you !== null && table.seats.some(({ expected }) => expected)) return t('web.waiting.about.again');
     if (table.you === null) return t(open ? 'web.waiting.guest' : 'web.waiting.invited');
     return t(table.seats.some(({ invite }) => invite) || !open ? 'web.waiting.about' : 'web.waiting.about.open');
+  }
+
+  /* Who follows the table's link sees first whose table it is. */
+  get title() {
+    const { table } = this.session;
+    const welcome = table.you === null && table.hosted_by && table.seats.some(({ who }) => who === 'open');
+    return welcome ? t('web.invite.title', { host: table.hosted_by, game: t(`web.offer.${table.offer}`) }) : t('web.waiting.title');
   }
 
   async leave() {
@@ -69,7 +77,7 @@ class Waiting extends View {
     const { id, table } = this.session;
     const full = table.seats.every((seat) => seat.who === 'person' || seat.who === 'bot');
     return html`<div class="page waiting">
-      <h1>${t('web.waiting.title')}</h1>
+      <h1>${this.title}</h1>
       <p>${this.about}</p>
       <p class="faded">${t(`web.offer.${table.offer}`)} · ${told(table.clock)}</p>
       ${this.me && table.you === null && table.seats.some(({ who }) => who === 'open') ? html`<div class="row who">${nameField(this.me, t('web.invite.name'), () => {}, 'guest-name')}</div>` : nothing}

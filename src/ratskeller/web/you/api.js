@@ -9,7 +9,6 @@ export const mine = {
   notices: () => get('/me/notices'),
   wish: (wishes) => ask('PATCH', '/me/notices', wishes),
   push: (subscription) => post('/me/notices/push', subscription),
-  look: (here) => ask('POST', '/me/notices/look', { here }, null, true),
   hook: (hook) => post('/me/notices/hooks', hook),
   silence: (bell) => drop(`/me/notices/${bell}`),
   tryOut: (bell) => post(`/me/notices/${bell}/trial`),

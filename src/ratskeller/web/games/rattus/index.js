@@ -20,8 +20,11 @@ export const sounds = {
   revealed: 'token', outbreak: 'bell', lost: 'ash', paid: 'coins', earned: 'coins', protected: 'coins', sold: 'coins', good: 'token', sale: 'chime', final_ravage: 'knell', over: 'bell',
 };
 
+/* What is said only when it can be seen: a rat's face. */
+export const unveils = new Set(['revealed']);
+
 /* How high a window must be for the log to stand below the players. */
-export const aside = ({ options: { players, goods } }) => 370 + players * 97 + (goods ? 100 : 0);
+export const aside = ({ options: { players, goods } }) => 360 + players * 97 + (goods ? 100 : 0);
 
 export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')], ['w', say('keys.happened')]];

@@ -76,14 +76,14 @@ function palace(host) {
   </g>`;
 }
 
-/* The plague piece: a beaked mask in a rim, left of the name. */
+/* The plague piece: a beaked mask in a rim, beside the name. */
 function doctor(host) {
   const { view, chart } = host;
   const [x, y] = chart.plate(view.plague);
   const lit = host.targets.has('plague');
   const inside = svg`${doctorShape()}
     ${view.neutral ? svg`<text class="number" x="22" y="-18">+${view.printed.neutral}</text>` : nothing}`;
-  return svg`<g class="plague ${lit ? 'lit' : ''} ${host.armed === 'plague' ? 'armed' : ''} ${host.walking ? 'away' : ''}" transform="translate(${x} ${y}) scale(${chart.size}) translate(${besides(view.plague)} -8)" data-target=${lit ? 'plague' : nothing}
+  return svg`<g class="plague ${lit ? 'lit' : ''} ${host.armed === 'plague' ? 'armed' : ''} ${host.walking ? 'away' : ''}" transform="translate(${x} ${y}) scale(${chart.size}) translate(${besides(view.plague).join(' ')})" data-target=${lit ? 'plague' : nothing}
     data-spot="plague" data-explain="plague" role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing} aria-label=${lit ? say('plague.move') : nothing} aria-pressed=${lit ? host.armed === 'plague' : nothing}
     @click=${(event) => lit && host.pick('plague', event)} @keydown=${(event) => lit && host.press('plague', event)}>${inside}</g>`;
 }

@@ -2,10 +2,10 @@
    stretches it to the paper: taller on narrow screens, wider on wide ones. What stands on it keeps its shape. */
 export const REGIONS = ['anglia', 'gallia', 'germania', 'hispania', 'hungaria', 'italia', 'polonia', 'scandia', 'bulgaria', 'turcia', 'russia', 'tartaria'];
 
-/* Where a region's name and pieces stand. */
+/* Where a region's name and pieces stand: in no window does one cover another's, however full the regions are. */
 const PLATES = {
-  anglia: [228, 262], gallia: [262, 452], germania: [424, 356], hispania: [124, 602], hungaria: [554, 506], italia: [432, 560],
-  polonia: [594, 330], scandia: [462, 112], bulgaria: [690, 586], turcia: [872, 646], russia: [850, 176], tartaria: [764, 424],
+  anglia: [228, 262], gallia: [262, 452], germania: [424, 358], hispania: [124, 602], hungaria: [554, 494], italia: [408, 560],
+  polonia: [594, 330], scandia: [462, 112], bulgaria: [704, 580], turcia: [884, 650], russia: [850, 176], tartaria: [766, 424],
 };
 
 /* Sea borders, from shore to shore; drawn where the data has such a border. */
@@ -51,8 +51,10 @@ export function sheetOf(kind, players) {
   return { kind, reach, at, frame, size, stretch: `${sx} ${sy}`, scenery, box: [frame.x, frame.y, frame.width, frame.height].map(Math.round).join(' '), plate: (region) => at(PLATES[region]) };
 }
 
-/* On which side of the name the plague piece stands. */
-export const besides = (region) => (region === 'hungaria' ? 88 : -88);
+/* Where the plague piece stands, from a region's name: at its left, where that is free. */
+const RIGHT = [88, -8], LOW = [-88, 24], LEFT = [-88, -8];
+const DOCTOR = { hispania: RIGHT, hungaria: RIGHT, polonia: RIGHT, bulgaria: RIGHT, tartaria: RIGHT, italia: LOW, turcia: LOW };
+export const besides = (region) => DOCTOR[region] ?? LEFT;
 
 /* The way over the sea between two regions, or null where they touch. */
 export function seaWay(one, other) {

@@ -32,7 +32,7 @@ const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('h
 class RattusTable extends TableView {
   static properties = {
     entries: {}, aside: {}, armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
-    newsOpen: { state: true }, recounting: { state: true }, holding: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, flat: { state: true },
+    newsOpen: { state: true }, recounting: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, flat: { state: true },
   };
 
   constructor() {
@@ -45,7 +45,6 @@ class RattusTable extends TableView {
     this.aside = null;              // log and chat, where this table has them in its own column
     this.newsOpen = false;
     this.recounting = false;        // what happened is shown again
-    this.holding = false;           // somebody is to click
     this.spotlight = null;          // where light is left while the plague rages
     this.walking = false;
     this.said = '';                 // the latest ravage in words, where nothing moves
@@ -109,11 +108,6 @@ class RattusTable extends TableView {
     return this.recounting ? NOTHING : this.open;
   }
 
-  /* The queue waits as long as somebody is to click. */
-  get patient() {
-    return this.holding;
-  }
-
   /* What others did since our last turn; where it is our turn it is marked on the map. */
   get news() {
     if (this.gathered?.entries !== this.entries) this.gathered = { entries: this.entries, news: since(this.entries, this.table?.you ?? null) };
@@ -142,7 +136,7 @@ class RattusTable extends TableView {
     const region = this.staged ?? this.story.chronicle.ravages.at(-1)?.region;
     if (!region) return '';
     const [x, y] = share(region, this.chart);
-    return `${x > 0.5 ? 'left' : ''} ${this.sheet === 'tall' && y < 0.53 ? 'low' : ''}`;
+    return `${x > 0.5 ? 'left' : ''} ${this.sheet === 'tall' ? (y < 0.53 ? 'low' : y > 0.7 ? 'high' : '') : ''}`;
   }
 
   regionOf(name) {
@@ -229,7 +223,7 @@ class RattusTable extends TableView {
   }
 
   /* ── telling ── */
-  async animate(event, before, after) {
+  async animate(event, before, after, unveil = () => {}) {
     if (!this.moment || !this.speed) return;
     this.unfolded ??= structuredClone((before ?? this.moment).view);
     this.storyAt = after?.n ?? 0;
@@ -239,7 +233,7 @@ class RattusTable extends TableView {
     if (early) this.change(event);
     this.walking = event.kind === 'plague';
     await this.updateComplete;
-    if (!(await beat(this, event))) await this.motion.play(event, this.speed);
+    if (!(await beat(this, event, unveil))) await this.motion.play(event, this.speed);
     this.walking = false;
     if (!early) this.change(event);
   }
@@ -253,11 +247,6 @@ class RattusTable extends TableView {
     dusk.style.setProperty('--x', `${Math.round(spot.left - left + spot.width / 2)}px`);
     dusk.style.setProperty('--y', `${Math.round(spot.top - top + spot.height / 2)}px`);
     this.spotlight = region;
-  }
-
-  goOn(event) {
-    event?.stopPropagation();
-    this.motion.skip();
   }
 
   /* What happened since our last turn, once more, in motion. */
@@ -334,7 +323,7 @@ class RattusTable extends TableView {
       ${this.compact ? html`<button class="tool" aria-pressed=${this.zoomed ? 'true' : 'false'} @click=${this.toggle('zoomed')}>${say('zoom')}</button>` : nothing}
       ${newsButton(this)}
       ${storyButton(this)}
-      ${this.speed ? nothing : html`<p class="caption" role="status" ?hidden=${!this.said}>${this.said}</p>`}
+      ${this.speed ? nothing : html`<p class="caption" role="status" tabindex="0" ?hidden=${!this.said}>${this.said}</p>`}
     </div>`;
   }
 

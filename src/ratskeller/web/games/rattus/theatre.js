@@ -13,11 +13,12 @@ export function theatre(host) {
     <h3>${icon('mask')} ${title(chronicle)}</h3>
     ${recap ? summary(host, chronicle) : turned(host, chronicle, ravage)}
     ${chronicle.final ? scores(host) : nothing}
-    ${host.holding ? html`<button class="main go-on" @click=${(event) => host.goOn(event)}>${say('go.on')}</button>` : nothing}
+    ${host.goOnButton()}
   </section>`;
 }
 
-const summary = (host, chronicle) => html`<div class="acts">${chronicle.ravages.map((ravage) => act(host, chronicle, ravage))}</div>${toll(host, chronicle)}`;
+/* Of the final ravage, which turns every rat there is, only the toll: the button on the map has it all. */
+const summary = (host, chronicle) => html`${chronicle.final ? nothing : html`<div class="acts">${chronicle.ravages.map((ravage) => act(host, chronicle, ravage))}</div>`}${toll(host, chronicle)}`;
 
 function turned(host, chronicle, { region, tokens }) {
   const token = tokens.at(-1);

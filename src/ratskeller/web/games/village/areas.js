@@ -2,7 +2,7 @@
    A place works while its villager lives. */
 import { html, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
-import { acre, churchyard, house, land } from './houses.js';
+import { acre, churchyard, house, land, plot } from './houses.js';
 import { figure, flag, goods, icon, points, price, thing } from './pieces.js';
 import { ring } from './ring.js';
 import { customer, twoLines } from './wall.js';
@@ -77,7 +77,7 @@ function area(host, home, name) {
     ${thing(host, { target: own(host, `area:${name}`), explain: `area:${name}`, kind: 'sign', label: who ? word(who) : title, spot: `area:${host.shown}:${name}` }, html`
       <span class="person">${icon(who && !alive ? 'grave' : who ?? 'field')}</span><span class="title">${title}</span>${alive ? nothing : html`<span class="unseen">${say('asleep')}</span>`}
       ${name === 'market' && home.served.length ? served(host, home) : nothing}`)}
-    ${bare(host, home, name) ? html`<p class="bare">${say(`about.area.${name}`)}</p>` : html`<div class="cards">${AREAS[name](host, home)}</div>`}
+    ${bare(host, home, name) ? html`<p class="bare">${plot()}${say(`about.area.${name}`)}</p>` : html`<div class="cards">${AREAS[name](host, home)}</div>`}
   </section>`;
 }
 
@@ -95,14 +95,14 @@ function heart(host, home) {
 
 /* How many lines of cards an area has, its sign not counted. */
 const lines = (home, name) => ({
-  religion: 3.4, council: home.council || home.meeting_place ? 3 : 2, travel: Math.max(2, 2 * Math.ceil(home.travel.length / 3)),
-  craft: Math.max(2, 2.85 * Math.ceil(Object.keys(home.crafts).length / 2)), market: Math.max(2, home.market.reduce((sum, one) => sum + (twoLines(one, 'own') ? 1.5 : 0.86), 0.4)), harvest: Math.max(2, 1.7 * Math.ceil(home.fields.length / 3)),
+  religion: home.church ? 5.4 : 3.4, council: home.council || home.meeting_place ? 3.7 : 3, travel: Math.max(2.7, 2.7 * Math.ceil(home.travel.length / 3)),
+  craft: Math.max(3, 3.7 * Math.ceil(Object.keys(home.crafts).length / 2)), market: Math.max(2, home.market.reduce((sum, one) => sum + (twoLines(one, 'own') ? 1.7 : 1), 0.9)), harvest: Math.max(2, 1.7 * Math.ceil(home.fields.length / 3)),
 })[name];
 
 /* A full area takes room from the others, so that everything can be seen; where there is much of everything, cards move together. */
 const ROWS = [['religion', 'craft'], ['council', 'market'], ['travel', 'harvest']];
 const SIGN = 1.2;
-const MUCH = 15;
+const MUCH = 19;
 const shares = (home) => ROWS.map((row) => SIGN + Math.max(...row.map((name) => lines(home, name))));
 
 /* Whose village it is, where it is not one's own. */

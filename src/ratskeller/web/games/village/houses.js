@@ -9,6 +9,9 @@ const DRAWN = { council: 'hall', meeting: 'linden', school: 'schoolhouse', barn:
 export const house = (name) => html`<svg class="house" aria-hidden="true"><use href="${HOUSES}#${DRAWN[name] ?? name}"></use></svg>`;
 export const acre = () => html`<svg class="acre" aria-hidden="true" preserveAspectRatio="none"><use href="${HOUSES}#acre"></use></svg>`;
 
+/* Land staked out, where nothing stands yet. */
+export const plot = () => html`<svg class="plot" viewBox="0 0 120 48" aria-hidden="true"><path class="soil" d="M16 12h86l14 30H4z"></path><path class="rope" d="M16 6h86l14 30H4z"></path><path class="stakes" d="M16 3v11M102 3v11M116 32v12M4 32v12"></path></svg>`;
+
 const BODY = svg`
   <path class="stone-wall" d="M36 70V38h84v32z"></path><path class="tiles" d="M32 40 44 22h68l12 18z"></path>
   <path class="stone-wall" d="M10 70V26l13-8 13 8v44z"></path><path class="tiles" d="M6 28 23 4l17 24-4 2-13-9-13 9z"></path>

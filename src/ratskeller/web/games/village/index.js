@@ -21,6 +21,9 @@ export const sounds = {
   rolled: 'dice', die: 'token', coins: 'coins', paid: 'coins', built: 'cube', church: 'bell', council: 'cube', founded: 'cube', planted: 'cube', travelled: 'card', monk: 'bell', came: 'card', came_free: 'card',
   made: 'token', plow: 'token', served: 'coins', story: 'card', brought_home: 'card', pupil: 'cube', graduated: 'cube', chronicle: 'knell', grave: 'knell', rat: 'squeak', invasion: 'squeak', lost: 'ash', over: 'bell',
 };
+/* How high a window must be for the log to stand below the market wall. */
+export const aside = () => 880;
+
 export const chart = { title: 'web-village.chart' };
 export const keys = () => [['v', say('keys.village')]];
 export const tabs = () => ['turn', 'village', 'market', 'others'].map((id) => ({ id, name: say(`tab.${id}`) }));
@@ -35,7 +38,7 @@ export function ending({ view }, tableInfo) {
       ${view.scores.map((_, seat) => html`<th scope="col" class="number">${mark(seat)} ${names(tableInfo)[seat]}</th>`)}</tr></thead>
     <tbody>${PARTS.map((part) => html`<tr><th scope="row">${icon(PICTURES[part])} ${say(`end.${part}`)}</th>
       ${view.scores.map((score) => html`<td class="number">${signed(score[part])}</td>`)}</tr>`)}
-      <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${score.total}</b></td>`)}</tr>
+      <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${signed(score.total)}</b></td>`)}</tr>
       <tr class="faded"><th scope="row">${say('end.spare')}</th>${view.villages.map((home) => html`<td class="number">${home.spare}</td>`)}</tr></tbody></table>
     ${view.coffins >= view.end_coffins ? html`<p class="faded">${say('end.coffins', { n: view.coffins })}</p>`
       : tableInfo?.seats?.some(({ resigned }) => resigned) ? nothing : html`<p class="faded">${say('end.rounds', { rounds: view.round })}</p>`}`;

@@ -1,17 +1,24 @@
-/* Two moments that deserve silence: a villager dies, and the rats come. The light falls, it is said in words, then the game goes on. */
+/* Two moments that deserve silence: a villager dies, and the rats come. The light falls, it is said in words, then the game goes on.
+   Where nothing moves, the words alone stand on the table. */
 import { html, nothing } from '/vendor/lit.js';
+import { PACE } from '/shell/motion.js';
 import { icon } from './pieces.js';
 import { say } from './words.js';
 
-const DEATH = 2000, RATS = 1500, LINE = 850;        // milliseconds, calm
+const DEATH = 3000, RATS = 1500, LINE = 850;        // milliseconds, calm
 const DEATHS = new Set(['chronicle', 'grave']);
+const RAVAGES = new Set(['invasion', 'lost', 'healed']);
 const RUNNERS = 9;
 
 /* Before an event is shown: begin a moment, go on with it, or let it end. */
 export async function pause(host, { kind, args, text }) {
-  if (DEATHS.has(kind)) await open(host, { kind: 'death', who: args.profession, seat: args.seat, honoured: kind === 'chronicle', lines: [text] }, DEATH);
-  else if (kind === 'invasion') await open(host, { kind: 'rats', lines: [text] }, RATS);
-  else if (host.scene?.kind === 'rats' && (kind === 'lost' || kind === 'healed')) await open(host, { ...host.scene, lines: [...host.scene.lines, text] }, LINE);
+  const goesOn = host.scene?.kind === 'rats' && kind !== 'invasion' && RAVAGES.has(kind);
+  if (host.scene?.kind === 'rats' && !goesOn && host.byClicks) await host.hold();
+  if (DEATHS.has(kind)) {
+    await open(host, { kind: 'death', who: args.profession, honoured: kind === 'chronicle', lines: [text] }, DEATH);
+    if (host.byClicks) await host.hold();
+  } else if (kind === 'invasion') await open(host, { kind: 'rats', lines: [text] }, RATS);
+  else if (goesOn) await open(host, { ...host.scene, lines: [...host.scene.lines, text] }, LINE);
   else host.scene = null;
 }
 
@@ -21,14 +28,21 @@ async function open(host, picture, length) {
   await host.motion.rest(length, host.speed);
 }
 
+/* The reaper fetches the villager, and both walk to the last place. */
+const walker = (who, name) => html`<span class=${who}>${icon(name)}</span>`;
 const pictures = {
-  death: ({ who, honoured }) => html`<div class="farewell">${icon('reaper', 'reaper')}<span class="soul">${icon(who)}</span>${icon(honoured ? 'chronicle' : 'grave', 'last-place')}</div>`,
+  death: ({ who, honoured }) => html`<div class="farewell">${icon(honoured ? 'chronicle' : 'grave', 'last-place')}${walker('soul', who)}${walker('reaper', 'reaper')}</div>`,
   rats: () => html`<div class="swarm">${Array.from({ length: RUNNERS }, () => icon('rat'))}</div>`,
 };
 
 export function scene(host) {
   if (!host.scene) return nothing;
   const { kind, lines } = host.scene;
-  return html`<div class="scene ${kind}" role="img" aria-label=${say(`scene.${kind}`)} @click=${() => host.motion.skip()}>
-    <div class="scene-card"><h3>${say(`scene.${kind}`)}</h3>${pictures[kind](host.scene)}${lines.map((line) => html`<p>${line}</p>`)}</div></div>`;
+  return html`<section class="scene ${kind}" aria-label=${say(`scene.${kind}`)} .style="--pace: ${PACE[host.speed] ?? 1}" @click=${(event) => host.goOn(event)}>
+    <div class="scene-card"><h3>${say(`scene.${kind}`)}</h3>${pictures[kind](host.scene)}${lines.map((line) => html`<p>${line}</p>`)}${host.goOnButton()}</div></section>`;
 }
+
+/* What an entry would have stopped for, in words. */
+export const wordsOf = (entry) => (entry?.events ?? []).filter(({ kind }) => DEATHS.has(kind) || RAVAGES.has(kind)).map(({ text }) => text).join(' ');
+
+export const caption = (host) => (host.speed ? nothing : html`<p class="caption ${host.said ? '' : 'unseen'}" role="status" @click=${() => { host.said = ''; }}>${host.said}</p>`);

@@ -9,28 +9,31 @@ import { neighbours, omens } from './around.js';
 import { explanation } from './explain.js';
 import { FLIGHTS, PULSES } from './flights.js';
 import { dice, strip, waysTo } from './numbers.js';
-import { pause, scene } from './moments.js';
+import { caption, pause, scene, wordsOf } from './moments.js';
 import { choices, turn } from './turn.js';
 import { unfold } from './unfolding.js';
 import { wall } from './wall.js';
 
 class VillageTable extends TableView {
   static properties = {
-    opened: { state: true }, hovered: { state: true }, unfolded: { state: true }, scene: { state: true },
+    aside: {}, opened: { state: true }, hovered: { state: true }, unfolded: { state: true }, scene: { state: true }, said: { state: true },
   };
 
   constructor() {
     super();
+    this.aside = null;              // log and chat, where there is room for them below the market wall
     this.opened = null;             // the village looked at, where it is not one's own
     this.hovered = null;            // what the pointer's value or thing belongs to: {key, targets, values, dice}
     this.unfolded = null;           // the view while an entry is told
     this.scene = null;              // a death, or the rats: {kind, lines, …}
+    this.said = '';                 // the same in words, where nothing moves
     this.numbers = {};              // kept while others move, until there are new ones
     this.warnings = new Set();
     this.motion = new Motion(this, FLIGHTS, PULSES);
     this.hovering = new Hovering(this);
     this.onPoint = (event) => this.point(event.target.closest?.('[data-explain]')?.dataset.explain ?? null);
     this.onKey = (event) => this.key(event);
+    this.onShown = ({ detail }) => this.remember(detail?.entry);
   }
 
   connectedCallback() {
@@ -38,6 +41,7 @@ class VillageTable extends TableView {
     this.hovering.begin();
     for (const kind of ['pointerover', 'focusin']) this.addEventListener(kind, this.onPoint);
     addEventListener('keydown', this.onKey);
+    addEventListener('shown', this.onShown);
   }
 
   disconnectedCallback() {
@@ -45,6 +49,7 @@ class VillageTable extends TableView {
     this.hovering.end();
     for (const kind of ['pointerover', 'focusin']) this.removeEventListener(kind, this.onPoint);
     removeEventListener('keydown', this.onKey);
+    removeEventListener('shown', this.onShown);
     this.motion.skip();
   }
 
@@ -70,6 +75,7 @@ class VillageTable extends TableView {
   }
 
   willUpdate(changed) {
+    if (changed.has('table') && this.table?.id !== changed.get('table')?.id) this.said = '';
     if (changed.has('moment') && this.moment) {
       this.unfolded = this.scene = null;
       this.hovered = null;
@@ -121,8 +127,9 @@ class VillageTable extends TableView {
   }
 
   key(event) {
-    if (typing(event) || keyOf(event) !== 'v' || !this.moment) return;
-    this.visit((this.shown + 1) % this.view.players);
+    if (typing(event) || !this.moment) return;
+    if (keyOf(event) === 'v') this.visit((this.shown + 1) % this.view.players);
+    else if (event.key === 'Enter' && this.scene && !event.target.closest?.('button, a')) this.goOn();
   }
 
   /* ── telling ── */
@@ -141,6 +148,12 @@ class VillageTable extends TableView {
     this.motion.skip();
   }
 
+  /* What nobody saw happen stands there until the next thing happens, or we go on. */
+  remember(entry) {
+    const said = wordsOf(entry);
+    if (said || entry?.seat === this.table?.you) this.said = said;
+  }
+
   /* ── drawing ── */
   render() {
     if (!this.moment) return nothing;
@@ -154,13 +167,14 @@ class VillageTable extends TableView {
       ${wall(this)}
       <div class="throw">${dice(this)}${omens(this)}</div>
       ${choices(this) ?? (this.moment.aid ? strip(this) : nothing)}
+      ${caption(this)}
       ${scene(this)}
     </div>`;
   }
 
   compact() {
     const tabs = { turn: () => turn(this), village: () => areas(this), market: () => wall(this), others: () => neighbours(this) };
-    return html`<div class="village compact">${centre(this)}<div class="below tab-${this.tab}">${(tabs[this.tab] ?? tabs.turn)()}</div>${scene(this)}</div>`;
+    return html`<div class="village compact">${centre(this)}<div class="below tab-${this.tab}">${(tabs[this.tab] ?? tabs.turn)()}</div>${caption(this)}${scene(this)}</div>`;
   }
 }
 

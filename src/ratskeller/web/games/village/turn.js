@@ -25,5 +25,5 @@ export function choices(host) {
   return all.length ? html`<section class="choices" aria-label=${say('choices')}>${all.map((action) => option(host, action))}</section>` : null;
 }
 
-export const turn = (host) => html`<div class="turn-tab">${omens(host)}${dice(host)}${host.view.value || !host.moment.aid ? nothing : strip(host)}
+export const turn = (host) => html`<div class="turn-tab">${host.pressHint()}${omens(host)}${dice(host)}${host.view.value || !host.moment.aid ? nothing : strip(host)}
   <div class="options">${options(host).map((action) => option(host, action))}</div></div>`;

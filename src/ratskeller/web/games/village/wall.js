@@ -65,7 +65,7 @@ function stall(host, ware) {
 }
 
 /* Name and goods of a customer stand in two lines where one would cut the name; measures in em, about. */
-const ROOM = { own: 7, open: 9 };
+const ROOM = { own: 7, open: 9, third: 6.2 };
 export const twoLines = ({ name, goods }, kind) => word(name).length * 0.5 + Object.values(goods).reduce((sum, n) => sum + (n > 1 ? 2.05 : 1.45), 0) > ROOM[kind];
 
 /* A customer's card, on the wall or in a market area. */
@@ -73,9 +73,10 @@ export const customer = (host, card, target, kind) => thing(host, { target, expl
   ${flag(card.values, 'white')}<span class="name">${word(card.name)}</span>
   <span class="terms">${price(card.goods)}${points(card.points)}</span>`);
 
-export const wall = (host) => html`<section class="wall" aria-label=${say('wall')}>
+export const wall = (host) => html`<section class="wall ${host.aside ? 'shared' : ''}" aria-label=${say('wall')}>
   <div class="stalls">${stock(host).map((ware) => stall(host, ware))}</div>
   <h3 data-explain="office">${say('customers')} <span class="faded">${say('customers.left', { n: host.view.supply.customers_left })}</span></h3>
-  <div class="waiting-customers">${host.view.supply.customers.map((card) => customer(host, card, `open:${card.name}`, 'open'))}</div>
+  <div class="waiting-customers">${host.view.supply.customers.map((card) => customer(host, card, `open:${card.name}`, host.aside ? 'third' : 'open'))}</div>
+  ${host.aside ?? nothing}
 </section>`;
 

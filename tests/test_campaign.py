@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ratskeller.bots.habit import LOOKS, habit_type
 from ratskeller.bots.habit import filled as habits
-from ratskeller.bots.habit import habit_type
 from ratskeller.bots.instinct import home as instinct_home
 from ratskeller.bots.learned import read as read_learned
 from ratskeller.bots.parameters import from_table, home, read
@@ -74,7 +74,7 @@ def test_the_variant_that_is_furthest_ahead_is_chosen(
     def luck(tasks: list[Any], jobs: int) -> Iterator[dict[str, Any]]:
         for result in played(tasks, jobs):
             for seat, bot in enumerate(result["bots"]):
-                result["scores"][seat] = 20 if "plausible" in bot else 10
+                result["scores"][seat] = 20 if "habit0.4" in bot else 10
             yield result
 
     monkeypatch.setattr(campaign, "run", luck)
@@ -83,9 +83,37 @@ def test_the_variant_that_is_furthest_ahead_is_chosen(
         made.choose("rattus")
     made.cells("variant.*rattus", 5, 4 / 240)
     made.choose("rattus")
-    assert "plausible = 0.1" in made.figures("rattus").read_text("utf-8")
-    assert str(made.figures("rattus")) in made.bot("rattus", "200")
-    assert len(made.table().splitlines()) == 2 + len(campaign.VARIANTS)
+    assert "habit = 0.4" in made.figures("rattus").read_text("utf-8")
+    assert len(made.table().splitlines()) == 2 + 2 * len(campaign.VARIANTS)
+    _, figures = made.bot("rattus", "200").split("@")
+    assert Path(figures).read_text("utf-8") == made.figures("rattus").read_text("utf-8")
+
+
+def test_who_has_learned_anew_has_a_new_name_and_plays_its_own_matches(
+    campaign: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(campaign, "run", played)
+    monkeypatch.setattr(campaign.shards, "gather", lambda plan, folder, *rest: (folder.mkdir(), iter(()))[1])
+    made = campaign.Campaign(tmp_path, 1)
+    made.figures("rattus").write_text(home(game("rattus")).read_text("utf-8"), "utf-8")
+    for weights in (b"first", b"second"):
+        (tmp_path / "rattus-instinct.npz").write_bytes(weights)
+        made.cells("ten times, rattus", 5, 4 / 1500)
+        made.play("rattus", 1)
+    (path,) = (tmp_path / "cells").iterdir()
+    assert len(path.read_text("utf-8").splitlines()) == 8
+    assert "| ten times, rattus 4: 2000 v 200 | 4 |" in made.table(), "those of the second"
+    assert len(list(tmp_path.glob("rattus-*-matches"))) == 2
+
+
+def test_a_line_that_was_cut_off_is_played_again(campaign: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaign, "run", played)
+    made = campaign.Campaign(tmp_path, 1)
+    made.cells("ten times, rattus", 5, 4 / 1500)
+    (path,) = (tmp_path / "cells").iterdir()
+    path.write_text(path.read_text("utf-8")[:-9], "utf-8")
+    made.cells("ten times, rattus", 5, 4 / 1500)
+    assert [json.loads(line)["ranks"][0] for line in path.read_text("utf-8").splitlines()] == [0] * 7
 
 
 def test_no_frozen_version_no_cells_against_it(campaign: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +129,7 @@ def test_figures_that_lean_on_what_was_learned_can_be_read(campaign: ModuleType,
     (tmp_path / "mine.toml").write_text(text, "utf-8")
     np.savez(tmp_path / f"{name}-instinct.npz", **read_learned(instinct_home(rules)))
     actions = [action.notation for action in rules.actions.all]
-    zeros = np.zeros((len(actions), 16), np.int16)
+    zeros = np.zeros((len(actions), LOOKS), np.int16)
     np.savez(
         tmp_path / f"{name}-habit.npz",
         actions=actions, features=["moon"], at=zeros, weight=zeros + 5, liking=np.arange(len(actions)),

@@ -16,6 +16,7 @@ another step: whatever is there is used.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import re
 import time
@@ -40,6 +41,7 @@ from ratskeller.bots.learned import named, read
 from ratskeller.bots.learning import calibration, provenance, rows, shards, usage, value
 from ratskeller.bots.learning.machine import Machine
 from ratskeller.bots.parameters import home
+from ratskeller.cli.plots import draw_fairness, draw_learning
 from ratskeller.kernel.game import game as find_game
 from ratskeller.kernel.statistics import Z95
 
@@ -52,7 +54,6 @@ VARIANTS: dict[str, Search] = {  # what the search may do with habits
     "play on": {"play_on": 2.0},
     "play on as learned": {"play_on": 1.0},
     "play on sharply": {"play_on": 4.0},
-    "play on, plausible": {"play_on": 2.0, "plausible": 0.1},
     "play on, steered": {"play_on": 2.0, "habit": 0.4},
 }
 FIRST = "play on"  # until another has won
@@ -92,7 +93,8 @@ def cells() -> list[Cell]:
     made += [Cell(f"ten times more, {game} 4", game, options, "20000", "self", "2000", 1500) for game, options in wide]
     for game, options in wide:
         for name, search in VARIANTS.items():
-            made.append(Cell(f"variant {name}, {game} 4", game, options, "0.02s", "shipped", "0.02s", 240, search))
+            made.append(Cell(f"variant {name}, {game} 4", game, options, "300", "shipped", "300", 400, search))
+            made.append(Cell(f"variant in time {name}, {game} 4", game, options, "0.02s", "shipped", "0.02s", 400, search))
     return made
 
 
@@ -108,15 +110,28 @@ class Campaign:
 
     def bot(self, game: str, budget: str, search: Search | None = None) -> str:
         """We, as far as we have learned."""
-        if search is None:
-            return f"mcts:{budget}@{self.figures(game)}" if self.figures(game).exists() else f"mcts:{budget}"
-        told = "".join(f"-{name}{figure:g}" for name, figure in search.items())
-        path = self.folder / f"{game}-variant{told}.toml"
-        self.write_figures(path, game, search)
-        return f"mcts:{budget}@{path}"
+        if search is not None:
+            told = "".join(f"-{name}{figure:g}" for name, figure in search.items())
+            return f"mcts:{budget}@{self.signed(game, f'{game}-variant{told}', self.leaning(game, search))}"
+        chosen = self.chosen(game)
+        return f"mcts:{budget}@{chosen}" if chosen else f"mcts:{budget}"
 
-    def write_figures(self, path: Path, game: str, search: Search) -> None:
-        path.write_text(leaning(home(find_game(game)).read_text("utf-8"), game, search), "utf-8")
+    def chosen(self, game: str) -> Path | None:
+        """The figures that were chosen, as far as anything has been learned."""
+        path = self.figures(game)
+        return self.signed(game, game, path.read_text("utf-8")) if path.exists() else None
+
+    def signed(self, game: str, name: str, text: str) -> Path:
+        """A file of these figures, named by them and by what was learned: whoever learns anew gets a new name."""
+        digest = hashlib.sha256(text.encode())
+        for path in sorted(self.folder.glob(f"{game}-*.npz")):
+            digest.update(path.read_bytes())
+        made = self.folder / f"{name}-{digest.hexdigest()[:8]}.toml"
+        made.write_text(text, "utf-8")
+        return made
+
+    def leaning(self, game: str, search: Search) -> str:
+        return leaning(home(find_game(game)).read_text("utf-8"), game, search)
 
     def freeze(self, ref: str) -> None:
         print("frozen:", frozen.build(ref, self.folder / "frozen"), flush=True)
@@ -125,8 +140,8 @@ class Campaign:
         """Matches to learn from; a second call after learning plays the next generation."""
         rules, (thorough, quick) = find_game(game), PLAYED[game]
         prepare(rules)
-        learned = self.figures(game) if self.figures(game).exists() else None
-        folder = self.folder / f"{game}-{'better' if learned else 'first'}"
+        learned = self.chosen(game)
+        folder = self.folder / (f"{learned.stem}-matches" if learned else f"{game}-first")
         plan = shards.Plan(game, kinds(rules), thorough, quick, matches=8, figures=str(learned or ""))
         began, done = time.monotonic(), 0
         for _ in shards.gather(plan, folder, 1_000_000, self.jobs, minutes):
@@ -143,12 +158,14 @@ class Campaign:
         usual, curve = usage.learn(rules, machine, rows.to_imitate(rules, learn), rows.to_imitate(rules, held), 2 * epochs, print)
         out = self.folder / f"{game}-habit.npz"
         usage.save(out, usual)
+        draw_learning(out, curve)
         provenance.write(out, f"habits of {game}", folders, {"epochs": 2 * epochs, "device": machine.name}, curve)
         shipped = value.layers_of(rules, read(instinct_home(rules))) if instinct_home(rules).exists() else None
         given = rows.to_judge(rules, learn), rows.to_judge(rules, held)
         judged, curve = value.learn(rules, machine, *given, epochs, shipped, RATE, say=print)
         out = self.folder / f"{game}-instinct.npz"
         value.save(out, judged)
+        draw_learning(out, curve)
         provenance.write(
             out,
             f"instinct of {game}",
@@ -161,10 +178,11 @@ class Campaign:
             "after": calibration.by_distance(rules, held, named(rules, out, filled)),
         }
         (self.folder / f"{game}-calibration.json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")
+        draw_fairness(out, **told)
         for name, lines in told.items():
             print(name, calibration.table(lines), sep="\n", flush=True)
         if not self.figures(game).exists():
-            self.write_figures(self.figures(game), game, VARIANTS[FIRST])
+            self.figures(game).write_text(self.leaning(game, VARIANTS[FIRST]), "utf-8")
 
     def seated(self, cell: Cell) -> list[str]:
         name = f"mcts:{cell.theirs}"
@@ -196,6 +214,8 @@ class Campaign:
             task = next(heads[at])
             owner[task.key] = lists[at][0]
             queue.append(task)
+        for cell in chosen:
+            files.mend(self.file(cell))
         until, done = time.monotonic() + 60 * minutes, 0
         for result in run(queue, self.jobs):
             with self.file(owner[files.key(result)]).open("a", encoding="utf-8") as file:
@@ -216,13 +236,13 @@ class Campaign:
         return ours, there, ahead
 
     def choose(self, game: str) -> None:
-        """The variant that is furthest ahead of what ships, in points: finer than victories in few matches."""
-        tried = [cell for cell in cells() if cell.search is not None and cell.game == game]
+        """The variant that is furthest ahead of what ships in equal time, in points: finer than victories in few matches."""
+        tried = [cell for cell in cells() if cell.name.startswith("variant in time") and cell.game == game]
         means = {cell.name: float(np.mean(ahead)) for cell in tried if (ahead := self.played(cell)[2])}
         best = max((cell for cell in tried if cell.name in means), key=lambda cell: means[cell.name], default=None)
         if best is None or best.search is None:
             raise SystemExit(f"No variant of {game} has been played yet.")
-        self.write_figures(self.figures(game), game, best.search)
+        self.figures(game).write_text(self.leaning(game, best.search), "utf-8")
         print(f"{best.name}: {means[best.name]:+.2f} points ahead", flush=True)
 
     def table(self) -> str:

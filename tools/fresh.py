@@ -10,6 +10,8 @@ outlook said, at positions of matches that are the same as long as rules, figure
 from __future__ import annotations
 
 import argparse
+import hashlib
+import json
 import random
 import sys
 from collections.abc import Iterator
@@ -97,6 +99,10 @@ def accept(rules: Game) -> None:
         if name in learned:
             first[at] = kept["first"][learned.index(name)]
     np.savez_compressed(home(rules), **{**kept, "features": np.array(names), "first": first, **witness(rules)})
+    beside = home(rules).with_suffix(".json")
+    if beside.exists():
+        told = {**json.loads(beside.read_text("utf-8")), "sha256": hashlib.sha256(home(rules).read_bytes()).hexdigest()[:16]}
+        beside.write_text(json.dumps(told, indent=1) + "\n", "utf-8")
 
 
 def main() -> None:

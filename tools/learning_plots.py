@@ -9,22 +9,12 @@ import csv
 import json
 import math
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 
+from ratskeller.cli.plots import BOTTOM, HEIGHT, LEFT, RIGHT, TOP, WIDTH, drawing, words
+
 HOME = Path(__file__).parents[1] / "docs" / "learning"
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 320, 60, 20, 30, 44
-INK, LINE, BAND, PAR, OURS, THEIRS = "#333", "#2f5d50", "#a9c3b6", "#a33", "#2f5d50", "#b98b5e"
-
-
-def drawing(label: str, height: int, parts: Sequence[str]) -> str:
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">'
-    style = f"<style>text {{ font: 13px system-ui, sans-serif; fill: {INK} }}</style>"
-    return head + style + f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>' + "".join(parts) + "</svg>\n"
-
-
-def words(x: float, y: float, text: str, anchor: str = "start") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+LINE, BAND, PAR, OURS, THEIRS = "#2f5d50", "#a9c3b6", "#a33", "#2f5d50", "#b98b5e"
 
 
 def curve(rows: Sequence[dict[str, str]]) -> str:

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from ratskeller.bots import MctsBot, make
-from ratskeller.bots.desk import LEGAL_CAPACITY, desk, lay_out
+from ratskeller.bots import MctsBot, make, tree
+from ratskeller.bots.desk import LEGAL_CAPACITY, desk, desk_type, lay_out
 from ratskeller.bots.habit import FALL, FULL, LOOKS, STEPS, action_names, filled, lean
 from ratskeller.bots.instinct import feature_names, mind
 from ratskeller.bots.learned import Learned
 from ratskeller.bots.mcts import Tree
 from ratskeller.bots.parameters import Parameters, from_table, home, parameters
-from ratskeller.bots.tree import search_tree, until_own_turn
+from ratskeller.bots.tree import play_on, search_tree, until_own_turn
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.events import buffer
 from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
+from ratskeller.kernel.randomness import keys
 from tests.playing import part_way
 
 RATTUS = game("rattus")
@@ -110,7 +112,7 @@ def test_two_bots_of_one_table_can_have_learned_different_things(tmp_path: Path)
         make(f"greedy@{tmp_path / 'odd.toml'}", RATTUS)
 
 
-@pytest.mark.parametrize("search", [{"play_on": 2.0}, {"plausible": 0.3, "habit": 0.4, "play_on": 1.0}])
+@pytest.mark.parametrize("search", [{"play_on": 2.0}, {"habit": 0.4, "play_on": 1.0}])
 def test_a_search_that_leans_on_habits_finds_the_same_compiled_and_interpreted(search: dict[str, float]) -> None:
     match = part_way("rattus", 5, 0.4, players=4)
     figures = leaning(**search)
@@ -124,7 +126,7 @@ def test_a_search_that_leans_on_habits_finds_the_same_compiled_and_interpreted(s
     assert found[0] == found[1]
 
 
-@pytest.mark.parametrize("search", [{"play_on": 2.0}, {"plausible": 0.3, "habit": 0.4, "play_on": 1.0}])
+@pytest.mark.parametrize("search", [{"play_on": 2.0}, {"habit": 0.4, "play_on": 1.0}])
 def test_what_lies_hidden_does_not_reach_a_search_that_leans_on_habits(search: dict[str, float]) -> None:
     match = part_way("rattus", 4, 0.6, players=3, cards="brutal-times")
     seat = match.seat
@@ -135,32 +137,49 @@ def test_what_lies_hidden_does_not_reach_a_search_that_leans_on_habits(search: d
     assert bot.think(one, 11).options == bot.think(other, 11).options == bot.think(match, 11).options
 
 
-@pytest.mark.parametrize("waited", [0, 1])
-def test_playing_on_ends_where_the_viewer_is_to_decide_after_others_have(waited: int) -> None:
-    match = part_way("rattus", 6, 0.3, players=4)
-    own = desk(RATTUS, leaning(play_on=1.0))
-    lay_out(own, match.states, leaning(play_on=1.0))
-    one, seat = own.view(Structs)[0], match.seat
-    one.outlook.viewer = seat
+def at_a_leaf(**search: float) -> tuple[np.ndarray, Any, int]:
+    """A desk where somebody thinks and is to decide in stack[0]: the desk, its struct, and who it is."""
+    match, figures = part_way("rattus", 6, 0.3, players=4), leaning(**search)
+    own = desk(RATTUS, figures)
+    lay_out(own, match.states, figures)
+    one = own.view(Structs)[0]
+    assert match.seat is not None
+    one.outlook.viewer = match.seat
     one.stack[0] = match.states[0]
     one.stack[0].rng = 5
     one.silent = buffer(False)[0]
+    return own, one, match.seat
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_a_leaf_is_judged_where_the_own_turn_begins_and_played_on_to_the_next_from_inside_one(after: int) -> None:
+    own, one, seat = at_a_leaf(play_on=1.0)
     before = own["stack"][0, 0].tobytes()
-    until_own_turn(one.stack[0], waited, one.buffers[0].ids, one)
+    play_on(one.stack[0], (seat + after) % 4, one.buffers[0].ids, one)
     assert engine(RATTUS).actor(own["stack"][:, 0].copy().view(Structs)) == seat
-    assert (own["stack"][0, 0].tobytes() == before) == bool(waited)
+    assert (own["stack"][0, 0].tobytes() == before) == bool(after)
 
 
-def test_what_others_hardly_ever_do_gets_no_node() -> None:
+def test_who_thinks_plays_on_with_what_is_most_usual_and_others_as_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "MOST_PLAYED_ON", 1)
+    found: dict[int, set[bytes]] = {0: set(), 1: set()}
+    for other in found:
+        for luck in keys(7, 20):
+            own, one, seat = at_a_leaf(play_on=0.05)
+            one.outlook.viewer = (seat + other) % 4
+            one.stack[0].rng = luck
+            until_own_turn(one.stack[0], 0, one.buffers[0].ids, one)
+            one.stack[0].rng = 0
+            found[other].add(own["stack"][0, 0].tobytes())
+    assert len(found[0]) == 1
+    assert len(found[1]) > 1
+
+
+def test_a_search_packed_for_elsewhere_takes_along_what_was_learned_beside_its_figures() -> None:
     match = part_way("rattus", 5, 0.4, players=4)
-
-    def children_of_others(figures: Parameters) -> int:
-        tree = Tree(RATTUS, match.states.view(np.ndarray), match.seat or 0, 7, figures, 1 << 14)
-        tree.run(desk(RATTUS, figures), 600)
-        nodes = tree.nodes[1 : int(tree.trunk[0]["used"])]
-        return int((nodes["seat"] != match.seat).sum())
-
-    assert 0 < children_of_others(leaning(plausible=0.5)) < children_of_others(leaning())
+    packed = Tree(RATTUS, match.states.view(np.ndarray), match.seat or 0, 7, leaning(), 64).packed()
+    there = np.frombuffer(packed.desk, desk_type(RATTUS))
+    assert there["habit"]["weight"].tobytes() == filled(RATTUS, learned())["weight"].tobytes()
 
 
 def test_nothing_leans_on_habits_unless_it_is_told_to() -> None:
@@ -171,5 +190,5 @@ def test_nothing_leans_on_habits_unless_it_is_told_to() -> None:
 
 def test_a_full_memory_does_not_stop_a_search_that_leans_on_habits() -> None:
     match = part_way("rattus", 5, 0.4, players=4)
-    bot = MctsBot(RATTUS, iterations=400, figures=leaning(plausible=0.2, play_on=1.0), capacity=40)
+    bot = MctsBot(RATTUS, iterations=400, figures=leaning(habit=0.4, play_on=1.0), capacity=40)
     assert bot.think(match, 3).iterations == 400

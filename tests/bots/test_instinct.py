@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from pathlib import Path
 
 import numpy as np
@@ -124,6 +126,14 @@ def test_a_game_without_learned_weights_is_corrected_by_nothing() -> None:
     own["mind"] = filled(match.game, {})
     felt(match.state.array, own, 0)
     assert not own["mind"]["out"].any()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_ships_says_where_it_comes_from(name: str) -> None:
+    file = home(game(name))
+    told = json.loads(file.with_suffix(".json").read_text("utf-8"))
+    assert told["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+    assert all(told[part] for part in ("what", "licence", "commit", "settings", "data", "curve"))
 
 
 def test_instinct_changes_what_the_search_finds_and_leaves_greedy_alone() -> None:

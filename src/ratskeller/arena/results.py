@@ -50,7 +50,7 @@ def keep(results: Iterable[Result], path: Path | None) -> Iterator[Result]:
     if path is None:
         yield from results
         return
-    _mend(path)
+    mend(path)
     with path.open("a", encoding="utf-8") as file:
         for result in results:
             file.write(json.dumps(result) + "\n")
@@ -58,7 +58,7 @@ def keep(results: Iterable[Result], path: Path | None) -> Iterator[Result]:
             yield result
 
 
-def _mend(path: Path) -> None:
+def mend(path: Path) -> None:
     """Cut off what an interrupted run left of its last line."""
     if path.exists():
         whole = path.read_bytes()

@@ -110,7 +110,7 @@ def watch(desks, trunks, nodes, action, observer, found):
             seat = chooser
             apply(s, nodes[at].action, desk.silent)
             depth += 1
-        play_on(s, seat, 0, ids, desk)
+        play_on(s, seat, ids, desk)
         trunk.iterations += 1
         for one in range(players):
             found[i, one] = desk.share[one]

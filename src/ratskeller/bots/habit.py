@@ -22,7 +22,7 @@ from ..kernel.verbs import features
 from .instinct import feature_names
 from .learned import shipped
 
-LOOKS = 16  # features that an action looks at
+LOOKS = 32  # features that an action looks at
 ONE = 64  # a liking of one: e times as usual
 STEPS = 640  # likings further below the best than this count as that far
 FULL = 1 << 16  # the share of the most usual option
@@ -102,6 +102,18 @@ def lean(s, seat, count, ids, sharp, desk):
         habit.share[k] = habit.fall[min(int((best - habit.share[k]) * sharp), STEPS)]
         everything += habit.share[k]
     return everything
+
+
+@rule
+def most_usual(s, seat, count, ids, desk):
+    """The first of the most usual options of the seat that decides."""
+    if count == 1:
+        return 0
+    lean(s, seat, count, ids, 1.0, desk)
+    k = 0
+    while desk.habit.share[k] < FULL:
+        k += 1
+    return k
 
 
 @rule

@@ -88,7 +88,7 @@ class Tree:
 
     def packed(self) -> Errand:
         """The tree as it stands and the desk it is searched at, for somebody elsewhere."""
-        own = desk(self.game)
+        own = desk(self.game, self.figures)
         lay_out(own, self.root, self.figures)
         used = int(self.trunk[0]["used"])
         return Errand(self.game.name, own.tobytes(), self.trunk.tobytes(), self.nodes[:used].tobytes(), len(self.nodes))

@@ -36,7 +36,6 @@ SEARCH: dict[str, float] = {
     "copies": 8,
     "instinct": 0,
     "habit": 0.0,
-    "plausible": 0.0,
     "play_on": 0,
 }
 Search = np.dtype([(name, "f8") for name in SEARCH])

@@ -18,7 +18,7 @@ from ..kernel.game import EVERYBODY
 from ..kernel.randomness import random_below
 from ..kernel.verbs import actor, apply, imagine, legal, over
 from .desk import LONGEST_PATH
-from .habit import FULL, lean, usual
+from .habit import lean, most_usual, usual
 from .instinct import EVERYWHERE
 from .judging import begin_thinking, carried_on, correct, shares
 
@@ -166,8 +166,10 @@ def best_looking(s, count, ids, desk):
 
 @rule
 def until_own_turn(s, waited, ids, desk):
-    """In stack[0] everybody plays as usual until whoever thinks comes to decide again after others. `waited`: they have."""
-    seat = desk.outlook.viewer
+    """In stack[0] all play on until whoever thinks comes to decide again after others (`waited`: they have): what is most usual
+    in the own turn, what is drawn by how usual it is in those of others.
+    """
+    seat, sharp = desk.outlook.viewer, desk.search.play_on
     for _ in range(MOST_PLAYED_ON):
         if over(s):
             return
@@ -177,16 +179,17 @@ def until_own_turn(s, waited, ids, desk):
         elif waited:
             return
         count = legal(s, ids)
-        apply(s, ids[usual(s, decides, count, ids, desk.search.play_on, desk)], desk.silent)
+        chosen = most_usual(s, seat, count, ids, desk) if decides == seat else usual(s, decides, count, ids, sharp, desk)
+        apply(s, ids[chosen], desk.silent)
 
 
 @rule
-def play_on(s, seat, waited, ids, desk):
-    """From a leaf in stack[0]: some decisions by habit or at random, then the outlook; what was begun is first carried on as it
-    looks best.
+def play_on(s, seat, ids, desk):
+    """From a leaf in stack[0], where `seat` was the last to decide: some decisions by habit or at random, then the outlook; what
+    was begun is first carried on as it looks best.
     """
     if desk.search.play_on > 0:
-        until_own_turn(s, waited, ids, desk)
+        until_own_turn(s, int(seat != desk.outlook.viewer), ids, desk)
     left = desk.search.playout
     most = left + MOST_CARRIED_ON
     while not over(s):
@@ -213,7 +216,7 @@ def deal(trunk, desk):
 
 @rule
 def sprout(nodes, trunk, at, seat, count, desk):
-    """Marks what is legal in stack[0] and gives a node to what has none yet: all of it, or what is plausible of others."""
+    """Marks what is legal in stack[0] and gives a node to what has none yet."""
     stack, ids, search = desk.stack, desk.buffers[0].ids, desk.search
     mark_children(nodes, at, seat, count, ids, desk)
     missing = 0
@@ -221,13 +224,12 @@ def sprout(nodes, trunk, at, seat, count, desk):
         missing += desk.mark[ids[k]] == desk.stamp
     if missing == 0:
         return
-    least = search.plausible * FULL if seat != desk.outlook.viewer else 0.0
-    leaning = search.habit > 0 or least > 0
+    leaning = search.habit > 0
     if leaning:
         lean(stack[0], seat, count, ids, 1.0, desk)
     for k in range(count):
         often = desk.habit.share[k] if leaning else 0
-        if desk.mark[ids[k]] == desk.stamp and (often >= least or least <= 0):
+        if desk.mark[ids[k]] == desk.stamp:
             stack[1] = stack[0]
             if grow(nodes, trunk, at, ids[k], seat, often, desk) == NOBODY:
                 return
@@ -245,21 +247,19 @@ def descend(nodes, trunk, seat, learner, desk):
     s = stack[0]
     at = 0
     depth = 0
-    waited = 0
     while depth < LONGEST_PATH and not over(s) and (at == 0 or nodes[at].visits >= search.expand_at):
         count = legal(s, ids)
-        seat = actor(s)
-        if seat != desk.outlook.viewer:
-            waited = 1
-        sprout(nodes, trunk, at, seat, count, desk)
-        child = select(nodes, at, seat, desk)
+        decides = actor(s)
+        sprout(nodes, trunk, at, decides, count, desk)
+        child = select(nodes, at, decides, desk)
         if child == NOBODY:
             break
+        seat = decides
         apply(s, nodes[child].action, desk.silent)
         desk.path[depth] = child
         depth += 1
         at = child
-    play_on(s, seat, waited, ids, desk)
+    play_on(s, seat, ids, desk)
     for k in range(depth):
         node = nodes[desk.path[k]]
         if learner == EVERYBODY or learner == node.seat:

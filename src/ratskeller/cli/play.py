@@ -15,6 +15,7 @@ from rich.panel import Panel
 import ratskeller
 
 from ..bots import Bot, ExternalBot, RandomBot, Understudied, make
+from ..bots.levels import levels
 from ..bots.policy import PolicyBot
 from ..kernel.actions import Action
 from ..kernel.errors import BadOption, RatskellerError
@@ -36,7 +37,7 @@ def play(
     game: str = typer.Argument(offers()[0].game, help=o.GAMES),
     players: int | None = o.PLAYERS,
     people: int = typer.Option(1, help="how many seats are played at this keyboard; bots play the others"),
-    bots: str = typer.Option("apprentice", help="novice, apprentice, master, or a bot of the arena; or a list of them"),
+    bots: str = typer.Option("apprentice", help=f"{', '.join(levels())}, or a bot of the arena; or a list of them"),
     given: o.Given = o.GIVEN,
     seed: int | None = o.SEED,
     lang: str = o.LANG,

@@ -18,11 +18,12 @@ from ..bots.learning.machine import Machine
 from ..kernel.game import Game
 from ..kernel.game import game as find_game
 from . import options as o
+from .plots import draw_fairness, draw_learning
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, help="Bots learn from matches of their own.")
 FOLDER = typer.Argument(help="where the matches are kept")
 FOLDERS = typer.Argument(help="where matches are kept: one folder or several")
-WRITTEN = typer.Option(..., "--out", help="the file that is written; what it was learned from stands beside it")
+WRITTEN = typer.Option(..., "--out", help="the file that is written; what it was learned from and how it went stand beside it")
 EPOCHS = typer.Option(6.0, help="times that everything is looked at")
 MACHINE = typer.Option("auto", "--device", help="cpu (NumPy), cuda (torch), or auto: cuda where it is there")
 
@@ -82,6 +83,7 @@ def habit(
     found, curve = usage.learn(rules, machine, rows.to_imitate(rules, learn), rows.to_imitate(rules, held), epochs, console.print)
     usage.save(out, found)
     provenance.write(out, f"habits of {game}", folders, {"epochs": epochs, "device": machine.name, "seed": seed}, curve)
+    draw_learning(out, curve)
     _tell({"out": str(out), "curve": curve}, as_json, console)
 
 
@@ -108,6 +110,9 @@ def instinct(
     settings: dict[str, Any] = {"epochs": epochs, "rate": rate, "dropout": dropout, "device": machine.name, "seed": seed}
     settings["begin"] = str(begin) if begin else None
     provenance.write(out, f"instinct of {game}", folders, settings, curve)
+    draw_learning(out, curve)
+    before, after = (calibration.by_distance(rules, held, named(rules, at, filled) if at else None) for at in (begin, out))
+    draw_fairness(out, before, after)
     _tell({"out": str(out), "curve": curve}, as_json, console)
 
 

@@ -86,6 +86,9 @@ def test_what_was_learned_can_be_played_with_and_says_where_it_comes_from(folder
         assert beside["data"][0]["iterations"] == json.loads((folder / ABOUT).read_text("utf-8"))["iterations"] == 6
         assert beside["curve"] == told["curve"]
         assert beside["licence"]
+        assert out.with_suffix(".svg").read_text("utf-8").startswith("<svg"), "how learning went"
+    drawn = (tmp_path / "instinct-fairness.svg").read_text("utf-8")
+    assert drawn.count("<circle") == 4, "with two players, before and after, where the own turn begins and where it has ended"
     rows = train("look", "rattus", folder, "--instinct", tmp_path / "instinct.npz")["rows"]
     assert [(row["players"], row["distance"]) for row in rows] == [(2, 0), (2, 1)]  # type: ignore[attr-defined]
 
@@ -163,6 +166,15 @@ def test_a_value_learns_what_tells_the_winner() -> None:
     assert said == pytest.approx(found.forward(data.rows)[0], abs=0.05), "what ships says the same"
     again = Value(RATTUS, Machine("cpu"), layers_of(RATTUS, found.arrays()))
     assert again.forward(data.rows)[0] == pytest.approx(found.forward(data.rows)[0], abs=0.05), "and can be learned on from"
+
+
+def test_what_learning_on_makes_worse_stays_as_it_was() -> None:
+    data, held = some_judged(300), some_judged(200, 2)
+    first, _ = learn_value(RATTUS, Machine("cpu"), data, held, epochs=20)
+    begin = layers_of(RATTUS, first.arrays())
+    kept, curve = learn_value(RATTUS, Machine("cpu"), data, held, epochs=1, begin=begin, rate=9.0)
+    assert min(line["4"] for line in curve[2:]) > curve[1]["4"]
+    assert kept.forward(held.rows)[0] == pytest.approx(first.forward(held.rows)[0], abs=0.05)
 
 
 def test_habits_learn_what_tells_the_choice_with_few_features_an_action() -> None:

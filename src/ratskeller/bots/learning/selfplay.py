@@ -28,6 +28,7 @@ Pace = np.dtype(  # how matches are played
         ("curious", "f8"),  # without a search: what looks this much worse (a share of the victory) is chosen e times as rarely
     ]
 )
+A_COPY = 25  # iterations for which the options are looked over in one more imagined copy
 UNIT = 2.0**-53
 SHIFT = np.uint64(11)
 
@@ -58,11 +59,37 @@ def chosen(nodes, trunk, bold):
 
 
 @rule
+def looked_over(seat, copies, trunk, desk):
+    """What every option promises in so many imagined copies, added up in desk.sums; returns how many options there are."""
+    begin_thinking(seat, desk)
+    for k in range(LEGAL_CAPACITY):
+        desk.sums[k] = 0.0
+    count = 0
+    for _ in range(copies):
+        count = judge_copy(seat, next_key(trunk), desk)
+    return count
+
+
+@rule
 def searched(seat, nodes, trunk, iterations, desk):
-    """A fresh tree under desk.root."""
+    """A fresh tree under desk.root. As at a table, the options at hand begin with what several copies promise."""
+    copies = int(min(desk.search.copies, 1 + iterations // A_COPY))
+    count = looked_over(seat, copies, trunk, desk)
     nodes[0].first = NOBODY
     nodes[0].visits = 0
-    trunk.used = 1
+    for k in range(count):
+        node = nodes[k + 1]
+        node.value = 0.0
+        node.visits = 0
+        node.prior = desk.sums[k] / copies
+        node.weight = exp(node.prior / desk.search.temperature)
+        node.usual = 0.0
+        node.action = desk.buffers[0].ids[k]
+        node.seat = seat
+        node.first = NOBODY
+        node.next = nodes[0].first
+        nodes[0].first = k + 1
+    trunk.used = count + 1
     trunk.seat = seat
     iterate(nodes, trunk, iterations, desk)
 
@@ -70,11 +97,8 @@ def searched(seat, nodes, trunk, iterations, desk):
 @rule
 def judged(seat, trunk, pace, desk):
     """What greedy takes after a look at one imagined copy; sometimes something that looked nearly as good."""
-    begin_thinking(seat, desk)
     sums, ids = desk.sums, desk.buffers[0].ids
-    for k in range(LEGAL_CAPACITY):
-        sums[k] = 0.0
-    count = judge_copy(seat, next_key(trunk), desk)
+    count = looked_over(seat, 1, trunk, desk)
     best = 0
     for k in range(1, count):
         if sums[k] > sums[best]:

@@ -110,7 +110,9 @@ def learn(
     dropout: float = 0.3,
     say: Callable[[str], None] = lambda text: None,
 ) -> tuple[Value, list[dict[str, Any]]]:
-    """The best network on what was held out, and how learning went: the first line is the outlook alone."""
+    """The best network on what was held out, the one it began with among them, and how learning went: the first line is the
+    outlook alone.
+    """
     found = Value(rules, machine, begin)
     width = len(found.names)
 
@@ -123,10 +125,11 @@ def learn(
     adam = Adam(machine, found.weights, rate, steps, decay)
     curve: list[dict[str, Any]] = [{"step": "outlook", **found.tested(testing, corrected=False)}]
     kept, least = {}, float("inf")
-    for step in range(1, steps + 1):
-        at = machine.drawn(batch, len(learning[0]))
-        rows, odds, won, players = (part[at] for part in learning)
-        adam.step(found.slopes(rows, odds, won, players, dropout))
+    for step in range(steps + 1):
+        if step > 0:
+            at = machine.drawn(batch, len(learning[0]))
+            rows, odds, won, players = (part[at] for part in learning)
+            adam.step(found.slopes(rows, odds, won, players, dropout))
         if step % (steps // 10) == 0:
             curve.append({"step": step, **found.tested(testing)})
             say(f"step {step} of {steps}: {curve[-1]}")

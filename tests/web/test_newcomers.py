@@ -72,6 +72,17 @@ def test_a_hint_names_a_whole_turn_and_marks_its_steps_as_they_come(seated: Seat
     expect(page.locator(".die-in-pool.marked, .die-in-pool.glow, .marked")).not_to_have_count(0)
 
 
+def test_on_a_phone_a_hint_makes_room_for_the_tab_that_is_opened(seated: Seated) -> None:
+    page = seated(size="phone")
+    page.click("#hint")
+    page.locator(".hints .best").wait_for()
+    page.click('[data-tab="log"]')
+    expect(page.locator(".hints")).to_have_count(0)
+    expect(page.locator("#hint")).to_have_attribute("aria-pressed", "false")
+    page.click("#hint")
+    expect(page.locator(".hints")).to_have_count(1)
+
+
 def test_a_region_is_named_once_in_its_explanation(seated: Seated) -> None:
     page = seated({"seats": [{"who": "me"}, NOVICE]})
     for _ in range(4):

@@ -19,7 +19,7 @@ def check_ending(page: Page, host: Person, made: dict[str, Any]) -> None:
     assert after["over"]
     page.wait_for_selector(".village-ending .total")
     totals = page.locator(".village-ending .total td").all_inner_texts()
-    assert totals == [str(score["total"]) for score in after["view"]["scores"]]
+    assert totals == [str(score["total"]).replace("-", "−") for score in after["view"]["scores"]]
     expect(page.locator(".village-ending tbody tr")).to_have_count(10)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from ..server.needs import StoreAway
-from ..server.rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
+from ..server.rows import DONE, Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 
 Table = tuple[TableRow, list[SeatRow]]
 
@@ -86,13 +86,13 @@ class Kept:
         return (replace(found[0]), [replace(seat) for seat in found[1]]) if found else None
 
     async def listed(self, status: str, person: str | None = None, most: int = 100, per_host: int = 3) -> list[Table]:
-        """One's own tables, the latest first; nobody else has any here."""
+        """One's own tables, those under way first, then the latest; nobody else has any here."""
         mine = [
             (row, seats)
             for row, seats in self.tables.values()
             if person is not None and (row.host == person or any(seat.person == person for seat in seats))
         ]
-        return sorted(mine, key=lambda table: -table[0].changed)[:most]
+        return sorted(mine, key=lambda table: (table[0].status in DONE, -table[0].changed))[:most]
 
     async def with_bots(self) -> dict[str, int]:
         return {}  # bots play on at a table that somebody looks at

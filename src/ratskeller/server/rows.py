@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+DONE = ("over", "closed")  # tables at which nobody plays any more: of one's own the last ones
+
 
 @dataclass
 class TableRow:

@@ -18,9 +18,8 @@ from . import schema
 from .database import Database
 from .needs import StoreAway
 from .reaching import reaching
-from .rows import Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
+from .rows import DONE, Appended, ChatRow, EntryRow, SeatRow, SnapshotRow, TableRow
 
-DONE = ("over", "closed")  # of one's own tables the last ones
 WAITING_FOR = 7 * 24 * 3600.0  # seconds for which an open table is listed
 APPEND = text(
     "insert into entries (table_id, n, body, events, at, state) values (:table_id, :n, :body, :events, :at, :state)"

@@ -179,7 +179,7 @@ def test_what_learning_on_makes_worse_stays_as_it_was() -> None:
 
 def test_habits_learn_what_tells_the_choice_with_few_features_an_action() -> None:
     found, curve = learn_usage(RATTUS, Machine("cpu"), some_imitated(1500), some_imitated(300, 2), epochs=30)
-    assert curve[-1]["agrees"] == 1.0
+    assert curve[-1]["agrees"] > 0.99
     assert curve[-1]["surprise"] < curve[0]["surprise"]
     arrays = found.arrays()
     assert arrays["at"].shape == arrays["weight"].shape == (len(RATTUS.actions), LOOKS)

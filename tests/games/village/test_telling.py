@@ -87,7 +87,7 @@ def test_what_is_declined_is_said() -> None:
 def test_prices_stand_in_the_question_or_in_its_answers() -> None:
     match = using(4, {"coins": 1})
     play(match, "office")
-    assert match.prompt() == "player 1: for how many customers do you pay?"
+    assert match.prompt() == "Vermilion: for how many customers do you pay?"
     assert all("unit" in match.option_text(action) for action in match.legal())
     match = using(7, {"coins": 2, "crafts": {"stable": {"values": "5-8", "goods": 1}}})
     play(match, "travel")

@@ -15,7 +15,7 @@ export const contents = (offers) => html`<div class="learn page">
   <h1>${t('learn.title')}</h1>
   <p class="lead">${t('learn.lead')}</p>
   <div class="shelf">${offers.filter((one) => one.book || one.lesson).map(book)}</div>
-  <section id="boards"><h2>${t('web.board.title')}</h2><p>${t('web.board.any')}</p>
+  <section id="boards"><h2>${t('web.board.title')}</h2><p>${t('learn.boards')}</p>
     <div class="row">${offers.filter(({ game }, i) => offers.findIndex((one) => one.game === game) === i).map(({ game, offer }) => html`<a class="button" href="#/board?game=${game}">${t(`web.offer.${offer}`)}</a>`)}</div></section>
   <p><a href="#/about">${t('learn.about')}</a></p>
 </div>`;

@@ -49,7 +49,7 @@ function escape(page) {
   else if (page.ended) {
     page.ended = false;
     back('#result');
-  } else if (page.hinted) {
+  } else if (page.hints) {
     page.hinted = null;
     back('#hint');
   } else if (page.side && (!roomy.matches || document.activeElement?.closest('.drawer'))) {

@@ -70,7 +70,7 @@ export function promptLine(page) {
       ${page.queue.busy ? html`<button id="skip" @click=${() => page.queue.skip()}>${t('web.table.skip')}</button>` : nothing}
       ${mine && decision.can_undo ? html`<button id="undo" @click=${() => page.undo()}>${t('web.table.undo')}</button>` : nothing}
       ${help(page)}
-      ${mine && page.session.table.hints ? html`<button id="hint" aria-pressed=${Boolean(page.hinted)} @click=${() => page.hint()}>${t('web.table.hint')}</button>` : nothing}
+      ${mine && page.session.table.hints ? html`<button id="hint" aria-pressed=${page.hints} @click=${() => page.hint()}>${t('web.table.hint')}</button>` : nothing}
       ${moment.over && !page.ended && !page.peeked ? html`<button id="result" class="main" @click=${() => { page.ended = true; }}>${t('web.table.result')}</button>` : nothing}
     </div>
   </div>`;

@@ -15,6 +15,7 @@ export function tabBar(page) {
   const pick = (id, shell) => {
     page.side = shell ? id : null;
     if (!shell) page.tab = id;
+    if (page.hinted) page.hinted = { ...page.hinted, folded: true };
   };
   const wanted = (id, holds) => (holds && chosen !== id && [...page.marked ?? []].some((target) => target.startsWith(holds)) ? 'wanted' : '');
   const tab = (id, name, shell, holds) => html`<button data-tab=${id} class=${wanted(id, holds)} aria-pressed=${chosen === id} @click=${() => pick(id, shell)}>${name}${id === 'chat' ? unread(page) : nothing}</button>`;

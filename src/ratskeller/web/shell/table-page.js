@@ -223,6 +223,7 @@ class TablePage extends View {
 
   async post(deed) {
     this.posting = true;
+    this.hinted = null;
     await attempt(deed);
     this.posting = false;
   }
@@ -253,9 +254,14 @@ class TablePage extends View {
     if (roomy.matches) settings.set('drawer', this.side !== null);
   }
 
+  /* Whether a hint is open; on phones another tab folds it away, and what it marks stays marked. */
+  get hints() {
+    return Boolean(this.hinted && !this.hinted.folded);
+  }
+
   hint() {
     this.plan = [];
-    if (this.yours && this.session.table.hints) this.hinted = this.hinted ? null : { n: this.moment.n };
+    if (this.yours && this.session.table.hints) this.hinted = this.hints ? null : { n: this.moment.n };
   }
 
   /* What glows: one map per decision. It stays while an answer is awaited; the next moment draws the table anyway, once. */
@@ -307,7 +313,7 @@ class TablePage extends View {
       ${table.notice ? closedPage(table) : this.invite ? html`<rk-invitation .session=${session} .invite=${this.invite}></rk-invitation>` : waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
         ${promptLine(this)}
         ${this.coach ? html`<rk-coach class="coach" .advice=${this.coach} .page=${this} .yours=${this.yours}></rk-coach>` : nothing}
-        ${this.hinted ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
+        ${this.hints ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
         <div class="board" lang=${i18n.lang}>${this.element}</div>
         ${tabBar(this)}`}
       ${this.side && !inside ? this.drawer() : nothing}

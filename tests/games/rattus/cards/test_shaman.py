@@ -111,7 +111,7 @@ def test_in_a_full_region_a_rat_changes_places_with_one_of_the_players_choice():
     play(m, "shaman germania 1", "to polonia")
     assert asks(m) == "exchange"
     assert options(m) == [f"exchange polonia {n}" for n in (1, 2, 3)]
-    assert m.prompt() == "player 1: Polonia is full; with which of its rats does yours change places?"
+    assert m.prompt() == "Vermilion: Polonia is full; with which of its rats does yours change places?"
     events = m.play("exchange polonia 3")
     assert facts(events, "swapped") == [{"seat": 0, "region": "germania", "slot": 1, "other": "polonia", "into": 3}]
     m.play("done")

@@ -105,6 +105,7 @@ class TablePage extends View {
     this.moment = this.peeked = this.hinted = this.told = null;
     this.module = this.element = null;
     this.ended = false;
+    this.offered = null;        // another game, after this one
     this.glow = this.pointing = null;
     this.hot = new HotSeat();
     this.session = new Session(id);
@@ -124,6 +125,8 @@ class TablePage extends View {
     const { session } = this;
     if (!session) return;
     if (session.table && !this.module) this.fetchModule(session.table.game);
+    if (session.table?.rematch && !this.offered) this.ended = Boolean(this.moment?.over);      // an offer is also for who has put the end aside
+    this.offered = session.table?.rematch ?? null;
     if (session.table) yours.note(session.id, Boolean(session.moment?.decision?.yours));
     watchTurn(session);
     this.requestUpdate();

@@ -112,7 +112,11 @@ class TablePage extends View {
     this.session.addEventListener('change', () => this.changed());
     this.session.addEventListener('fresh', () => this.lay());
     this.session.addEventListener('entry', ({ detail }) => this.queue.push(detail.entry, detail.moment));
-    this.session.open().then(() => yours.tables ?? yours.read());
+    this.session.open().then(() => {
+      const { table } = this.session ?? {};
+      if (this.place?.query.get('invite') && table?.you === null && table.status === 'running') tell(t('web.invite.taken'), 12000);
+      return yours.tables ?? yours.read();
+    });
   }
 
   /* An invitation leads here with its secret: whoever follows it is asked for a name first. */

@@ -218,12 +218,15 @@ def test_several_people_share_a_device_behind_a_curtain(visitor: Visitor, person
 def test_your_games_come_first_with_whose_turn_it_is(visitor: Visitor, person: People, house: House) -> None:
     ada, bert = person("Ada"), person("Bert")
     days = {"kind": "days", "bank": 86400, "vacation": 2}
-    over, theirs, mine = together([ada, bert]), together([bert, ada], clock=days), together([ada, bert], clock=days)
-    bert.post(f"/api/tables/{over}/resign")
-    bert.post(f"/api/tables/{over}/rematch")
+    unwanted, over, theirs, mine = (together(who, clock=days) for who in ([ada, bert], [ada, bert], [bert, ada], [ada, bert]))
+    for table in (unwanted, over):
+        bert.post(f"/api/tables/{table}/resign")
+        bert.post(f"/api/tables/{table}/rematch")
     bert.post(f"/api/tables/{theirs}/chat", {"text": "Soon"})
     page = visitor(cookies=ada.cookies(house), size="phone")
     rows = page.locator(".mine .table-row")
+    page.click(f'[data-decline="{unwanted}"]')
+    expect(page.locator(f'.side [data-table="{unwanted}"]')).to_be_visible()  # no longer waits for an answer
     expect(rows).to_have_count(3)
     expect(page).to_have_title("(1) Ratskeller")
     expect(page.locator(".top .badge")).to_contain_text("1")

@@ -33,12 +33,19 @@ class Home extends View {
     this.all = false;                           // of the finished games
     this.spoke = () => this.read();
     this.looked = () => !document.hidden && this.lists();
+    this.sort = () => {
+      const { tables } = yours;
+      this.mine = tables.filter((table) => !ended(table));
+      this.asked = tables.filter((table) => ended(table) && offered(table, tables));          // to play again
+      this.finished = tables.filter((table) => ended(table) && !this.asked.includes(table));
+    };
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.read();
     i18n.addEventListener('change', this.spoke);
+    yours.addEventListener('change', this.sort);
     document.addEventListener('visibilitychange', this.looked);
     this.timer = setInterval(this.looked, REFRESH);
   }
@@ -46,6 +53,7 @@ class Home extends View {
   disconnectedCallback() {
     super.disconnectedCallback();
     i18n.removeEventListener('change', this.spoke);
+    yours.removeEventListener('change', this.sort);
     document.removeEventListener('visibilitychange', this.looked);
     clearInterval(this.timer);
   }
@@ -65,10 +73,7 @@ class Home extends View {
   async lists() {
     try {
       const [mine, open, running] = await Promise.all([yours.fetch(), ...['open', 'running'].map(api.tables)]);
-      this.mine = mine.filter((table) => !ended(table));
-      this.asked = mine.filter((table) => ended(table) && offered(table, mine));          // to play again
-      this.finished = mine.filter((table) => ended(table) && !this.asked.includes(table));
-      this.open = open.filter((table) => table.you === null && !this.asked.some(({ rematch }) => rematch === table.id));
+      this.open = open.filter((table) => table.you === null && !this.asked?.some(({ rematch }) => rematch === table.id));
       this.running = running.filter((table) => table.you === null).slice(0, 4);
       this.failure = null;
       const played = new Set(mine.map((table) => table.game));

@@ -38,7 +38,7 @@ class Rematch extends View {
     this.looked = table;
     this.next = await api.table(table.rematch).catch(() => null);
     await this.updateComplete;
-    this.querySelector('.offer')?.scrollIntoView({ block: 'nearest' });
+    this.querySelector('.offer')?.scrollIntoView({ block: 'center' });
   }
 
   async accept() {

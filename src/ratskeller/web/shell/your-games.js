@@ -143,7 +143,7 @@ const finished = (table, answer) => html`<li class="table-row" data-table=${tabl
       ${outcome(table)}
       ${answer ? html`<p class="offered">${t('web.mine.offered')} <button data-accept=${table.id} class="main" @click=${() => accept(table)}>${t('web.mine.accept')}</button>
         <button data-decline=${table.id} @click=${() => decline(table)}>${t('web.mine.decline')}</button></p>` : nothing}</div>
-    <a class="button" href="#/${table.notice ? 'table' : 'replay'}/${table.id}">${t(table.notice ? 'web.table.log' : 'web.home.replay')}</a>
+    ${answer ? nothing : html`<a class="button" href="#/${table.notice ? 'table' : 'replay'}/${table.id}">${t(table.notice ? 'web.table.log' : 'web.home.replay')}</a>`}
   </li>`;
 
 export const finishedList = (tables, answer = false) => html`<ul class="tables">${tables.map((table) => finished(table, answer))}</ul>`;

@@ -85,7 +85,7 @@ class Waiting extends View {
       <p class="faded">${t(`web.offer.${table.offer}`)} · ${told(table.clock)}</p>
       ${this.me && table.you === null && open ? html`<div class="row who">${nameField(this.me, t('web.invite.name'), () => {}, 'guest-name')}</div>` : nothing}
       <ul class="seat-rows">${table.seats.map((seat) => this.seat(seat))}</ul>
-      ${table.host && !full && HERE.has(location.hostname) && !table.seats.some(({ expected }) => expected) ? html`<p class="advice" id="only-here">${t('web.waiting.here')}</p>` : nothing}
+      ${table.host && !full && HERE.has(location.hostname) && !table.seats.some(({ expected }) => expected) ? html`<p class="advice" id="only-here">${t('web.waiting.here')} <code>ratskeller serve --host 0.0.0.0</code></p>` : nothing}
       ${table.advice?.length ? html`<ul class="advice">${table.advice.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
       <div class="row">
         ${table.host && full ? html`<button id="start" class="main" @click=${() => this.change(() => api.start(id))}>${t('web.waiting.start')}</button>` : nothing}

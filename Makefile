@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
+# Much of what is installed is never imported: what is, Python compiles then.
+INSTALL := $(VENV)/bin/pip install --quiet --no-compile --require-hashes
 
 .PHONY: play test release-check lint docs site compiled ingredients programs bench load soak peers pins clean screenshots kernels gpu
 
@@ -93,29 +95,29 @@ $(VENV)/bin/pip:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.ready: requirements/play.txt pyproject.toml | $(VENV)/bin/pip
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/play.txt
+	$(INSTALL) -r requirements/play.txt
 	$(VENV)/bin/pip install --quiet --no-deps --no-build-isolation -e .
 	touch $@
 
 $(VENV)/test.ready: requirements/test.txt $(VENV)/play.ready
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/test.txt
+	$(INSTALL) -r requirements/test.txt
 	touch $@
 
-# After the tests' own, where both are wanted: one environment, one pip at a time.
-$(VENV)/docs.ready: requirements/docs.txt $(VENV)/play.ready | $(if $(filter lint,$(MAKECMDGOALS)),$(VENV)/test.ready)
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/docs.txt
+# One environment, one pip at a time: first what the tests need, then what the page is made with (that takes longest), then this.
+$(VENV)/docs.ready: requirements/docs.txt $(VENV)/play.ready | $(if $(filter ingredients,$(MAKECMDGOALS)),$(VENV)/site.ready)
+	$(INSTALL) -r requirements/docs.txt
 	touch $@
 
 $(VENV)/peers.ready: requirements/peers.txt $(VENV)/play.ready
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/peers.txt
+	$(INSTALL) -r requirements/peers.txt
 	touch $@
 
 $(VENV)/cuda.ready: requirements/cuda.txt $(VENV)/play.ready
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/cuda.txt
+	$(INSTALL) -r requirements/cuda.txt
 	touch $@
 
-$(VENV)/site.ready: requirements/site.txt $(VENV)/play.ready | $(if $(filter docs,$(MAKECMDGOALS)),$(VENV)/docs.ready)
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/site.txt
+$(VENV)/site.ready: requirements/site.txt $(VENV)/play.ready | $(if $(filter lint,$(MAKECMDGOALS)),$(VENV)/test.ready)
+	$(INSTALL) -r requirements/site.txt
 	touch $@
 
 # Pin anew what pyproject.toml asks for.

@@ -25,11 +25,11 @@ LATIN = re.compile(r"[A-Za-z]{3,}")
 OWN_NAMES = {"Ratskeller", "Rattus", "My Village", "Mercatus", "English", "Italiano", "Ada"}
 OWN_NAMES |= {"Tab", "Enter", "Esc", "Home", "End", "Space"}
 
-# Every text that a page shows or a screen reader says.
+# Every text that a page shows or a screen reader says; commands are the same everywhere.
 TEXTS = """() => {
   const said = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('noscript')) said.push(walk.currentNode.textContent);
+  while (walk.nextNode()) if (!walk.currentNode.parentElement.closest('noscript, code')) said.push(walk.currentNode.textContent);
   for (const one of document.querySelectorAll('[aria-label], [title], [placeholder]'))
     for (const name of ['aria-label', 'title', 'placeholder']) if (one.hasAttribute(name)) said.push(one.getAttribute(name));
   return [...new Set(said.map((one) => one.trim()).filter(Boolean))];

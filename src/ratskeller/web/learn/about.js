@@ -85,7 +85,7 @@ class About extends View {
       ${this.text('licences.1')}
       <ul class="bullets">${LICENCES.map(([name, href]) => html`<li>${t(`learn.about.licence.${name}`)} <a href=${href} target="_blank" rel="noopener">${t('learn.about.licence', { name: t(`learn.about.licence.${name}.name`) })}</a></li>`)}
         <li>${t('learn.about.licence.map')}</li>
-        ${alone() ? html`<li>${t('web.page.licences')} <a id="licences" href="licences/README.txt" target="_blank" rel="noopener">${t('web.page.licences.all')}</a></li>` : ''}</ul>
+        ${alone() ? html`<li>${t('learn.about.licence.python')} <a id="licences" href="licences/README.txt" target="_blank" rel="noopener">${t('learn.about.licence.all')}</a></li>` : ''}</ul>
     </div>`;
   }
 }

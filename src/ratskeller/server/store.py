@@ -173,7 +173,8 @@ class Store(Database):
             wanted = wanted.order_by(few.c.changed.desc())
         else:
             mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-            wanted = wanted.where(t.id.in_(mine) | (t.host == person)).order_by(t.status.in_(DONE), t.changed.desc())
+            opened = (t.host == person) & t.notice.is_distinct_from("all_left")
+            wanted = wanted.where(t.id.in_(mine) | opened).order_by(t.status.in_(DONE), t.changed.desc())
         async with self._looking() as connection:
             rows = [TableRow(**row) for row in (await connection.execute(wanted.limit(most))).mappings()]
             ids = [row.id for row in rows]

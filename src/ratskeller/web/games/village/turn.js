@@ -28,7 +28,7 @@ function fate({ view: { chronicle, printed } }, { name, args }) {
   return html` <span class="fate">${icon(story ? 'chronicle' : 'grave')} ${story ? say('fate.honour', { n: story }) : say('fate.grave')}</span>`;
 }
 
-const option = (host, action) => html`<button class="option ${host.warnings.has(action.notation) ? 'deadly' : ''}" data-target="turn:${action.notation}" tabindex="0"
+const option = (host, action) => html`<button class="option ${host.warnings.has(action.notation) ? 'deadly' : ''}" data-target="turn:${action.notation}" data-action=${action.targets.length ? nothing : action.notation} tabindex="0"
   @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(action))}<span>${action.text}${fate(host, action)}</span>
   ${host.warnings.has(action.notation) ? html`<span class="doom">${icon('coffin')}<span class="unseen">${say('warn.death')}</span></span>` : nothing}</button>`;
 

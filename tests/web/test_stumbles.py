@@ -1,9 +1,8 @@
-"""What newcomers stumbled over in games they played to the end: the board keeps its size, what is asked and what happened is said."""
+"""What newcomers stumbled over in games they played to their ends: nothing jumps, and what is asked and what happened is said."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +11,7 @@ from tests.games.village.tables import ALL
 
 from .conftest import GOLDEN, People, Seated, Visitor
 from .house import House
-from .playing import becomes, painted, wait_for_turn, witness
+from .playing import becomes, painted, wait_for_turn, witness, witnessed
 from .rattus import BOT, Seats, position, rat, ready
 from .test_rattus_ravage import CLICKS, strike
 from .test_shell_access import serious
@@ -23,7 +22,6 @@ BOTH = [("wide", "dark"), ("phone", "light")]
 TWO_RATS = position(
     cards="classic", rats={"gallia": [rat(2, "M", "bourgeoisie", "church"), rat(1, "M")]}, cubes={"gallia": [3, 1, 0]}
 )
-
 HEIGHT = "Math.round(document.querySelector('.map-pane').getBoundingClientRect().height)"
 GOODS = {"options": {"goods": True, "cards": "crafts-and-trade"}, "seats": [{"who": "me"}, BOT, BOT, BOT]}
 
@@ -105,7 +103,8 @@ def test_with_four_players_the_market_of_mercatus_is_in_sight_and_nothing_moves_
     tops = "[...document.querySelectorAll('.player, .market')].map((one) => Math.round(one.getBoundingClientRect().top))"
     before = page.evaluate(tops)
     market = page.locator(".market").bounding_box()
-    assert market and market["y"] + market["height"] <= 768
+    assert market
+    assert market["y"] + market["height"] <= 768
     table = page.url.split("/")[-1]
     for seen in range(4):
         assert wait_for_turn(page)
@@ -127,11 +126,11 @@ def test_ones_own_turn_is_not_told_in_the_third_person(seats: Seats) -> None:
     told = "document.querySelector('#prompt').textContent"
     witness(page, own=f"{told}.includes('Your turn')", other=f"/It is Anna/.test({told})")
     strike_twice(page)
-    page.wait_for_function("window.witnessed.own")
+    assert witnessed(page, "own")
     assert not page.evaluate("window.witnessed.other")
 
 
-def test_a_rematch_says_which_colour_one_has_now(finished: dict[str, Any], seated: Seated) -> None:
+def test_a_rematch_says_which_colour_one_has_now(seated: Seated) -> None:
     page = seated({"seats": [{"who": "me"}, BOT], "options": {"players": 2}})
     page.click("#menu")
     page.click("#resign")
@@ -205,4 +204,4 @@ def test_the_guide_says_to_watch_while_something_happens(visitor: Visitor, perso
     page.wait_for_selector("#coach-do")
     witness(page, watched="document.querySelector('.coach-watch')?.textContent")
     page.click("#coach-do")
-    page.wait_for_function("window.witnessed.watched")
+    assert witnessed(page, "watched")

@@ -195,7 +195,7 @@ def test_a_good_that_cannot_be_taken_says_why(seated: Seated) -> None:
     for good in ("salt", "fish"):
         page.locator(f'[data-target="good:{good}"]').hover()
     expect(page.locator(".explanation")).to_contain_text("None lies face up now")
-    expect(page.locator(".explanation")).to_contain_text("Bought in")
+    expect(page.locator(".explanation")).to_contain_text("Sold in")
 
 
 def test_a_guest_who_enters_with_a_passkey_takes_his_games_along(visitor: Visitor, house: House) -> None:

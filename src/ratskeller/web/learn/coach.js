@@ -8,7 +8,7 @@ import { rich } from './markup.js';
 await Promise.all([i18n.need('learn'), stylesheet('/learn/learn.css')]);
 
 class Coach extends View {
-  static properties = { advice: {}, page: {}, yours: {}, folded: { state: true }, gone: { state: true } };
+  static properties = { advice: {}, page: {}, yours: {}, watching: {}, folded: { state: true }, gone: { state: true } };
 
   willUpdate(changed) {
     if (changed.has('advice') && !this.advice.ends) this.gone = false;
@@ -20,7 +20,8 @@ class Coach extends View {
     const asked = advice.play && this.yours ? page.actions.find(({ notation }) => notation === advice.play) : null;
     return html`<aside class="coach-panel ${this.folded ? 'folded' : ''}" aria-label=${t('learn.coach')}>
       <p class="coach-step"><b>${t('learn.coach')}</b> <span class="faded">${t('learn.coach.step', { n: advice.step, of: advice.of })}</span></p>
-      <div class="coach-words" aria-live="polite">
+      <div class="coach-words ${this.watching && !this.folded ? 'watching' : ''}" aria-live="polite">
+        ${this.watching && !this.folded ? html`<p class="coach-watch">${t('learn.coach.watch')}</p>` : nothing}
         ${this.folded ? nothing : html`${advice.why ? html`<p class="coach-why">${rich(advice.why)}</p>` : nothing}<p class="coach-text">${rich(advice.text)}</p>`}
       </div>
       <div class="coach-tools">

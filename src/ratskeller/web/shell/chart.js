@@ -11,11 +11,11 @@ const RIGHT = 78;                // room for four marks side by side
 const TOP = 12;
 const BOTTOM = 24;
 
-/* Round steps for the axis: at most five of them. */
+/* Round steps for the axis, from below the lowest figure to above the highest: about five of them. */
 function ticks(low, high) {
   const step = [1, 2, 5, 10, 20, 50, 100].find((one) => (high - low) / one <= 5) ?? 200;
-  const first = Math.ceil(low / step) * step;
-  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, i) => first + i * step);
+  const first = Math.floor(low / step);
+  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
 /* How many earlier seats end at the same figure: their marks stand side by side. */
@@ -25,8 +25,8 @@ export function chart(points, names, title, value = (point, seat) => point.total
   if (points.length < 2) return '';
   const width = wide.matches ? WIDTH.wide : WIDTH.narrow;
   const series = names.map((_, seat) => points.map((point) => value(point, seat)));
-  const high = Math.max(1, ...series.flat());
-  const low = Math.min(0, ...series.flat());
+  const steps = ticks(Math.min(0, ...series.flat()), Math.max(1, ...series.flat()));
+  const [low, high] = [steps[0], steps.at(-1)];
   const first = points[0].n;
   const span = points.at(-1).n - first || 1;
   const x = (n) => LEFT + ((n - first) / span) * (width - LEFT - RIGHT);
@@ -36,7 +36,7 @@ export function chart(points, names, title, value = (point, seat) => point.total
   const said = names.map((name, seat) => `${name} ${last[seat]}`).join(', ');
   return html`<figure class="chart"><figcaption>${title}</figcaption>
     <svg viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}: ${said}">
-      ${ticks(low, high).map((v) => svg`<path class="grid" d="M${LEFT} ${y(v)}H${width - RIGHT}"></path><text x=${LEFT - 6} y=${y(v) + 4} text-anchor="end">${v}</text>`)}
+      ${steps.map((v) => svg`<path class="grid" d="M${LEFT} ${y(v)}H${width - RIGHT}"></path><text x=${LEFT - 6} y=${y(v) + 4} text-anchor="end">${v}</text>`)}
       <text x=${LEFT} y=${HEIGHT - 5}>${t('web.chart.start')}</text>
       <text x=${width - RIGHT} y=${HEIGHT - 5} text-anchor="end">${t('web.chart.end')}</text>
       ${series.map((values, seat) => svg`<path class="line seat-line-${seat}" d=${line(values)}></path>`)}

@@ -13,11 +13,14 @@ export const hearAll = (module, events) => {
   if (last) hear(module, last);
 };
 
-/* Nobody is asked before the first click at a table. */
-export const touched = (page) => {
-  page.touched = true;
+/* Nobody is asked before the first click at a table; who then plays on has answered. True as long as there is a question. */
+const PATIENCE = 4;
+export function touched(page, target) {
+  page.touched = (page.touched ?? 0) + 1;
   enterRoom();
-};
+  if (settings.get('sounds') === null && page.touched > PATIENCE && !target.closest('.ask-sound')) settings.set('sounds', false);
+  return settings.get('sounds') === null;
+}
 
 function answer(yes) {
   settings.set('sounds', yes);

@@ -111,11 +111,11 @@ class Home extends View {
     if (table) go(`/replay/${table.id}`);
   }
 
-  /* The first game of what is chosen; of its game, where it has none of its own. */
-  get lesson() {
+  /* The first game (`lesson`) or the rules (`book`) of what is chosen; of its game, where it has none of its own. */
+  own(what) {
     const offers = this.games.flatMap(({ game, offers: own }) => own.map((one) => ({ ...one, game })));
     const chosen = offers.find(({ offer }) => offer === this.offer) ?? offers[0];
-    return [chosen, ...offers.filter(({ game }) => game === chosen.game), ...offers].find(({ lesson }) => lesson)?.lesson;
+    return [chosen, ...offers.filter(({ game }) => game === chosen.game), ...offers].find((one) => one[what])?.[what];
   }
 
   who() {
@@ -153,6 +153,7 @@ class Home extends View {
       return html`<div class="page"><p role="alert">${this.failure}</p><button @click=${() => this.read()}>${t('web.error.again')}</button></div>`;
     }
     if (!this.games) return html`<div class="page"><p class="faded">${t('web.home.loading')}</p></div>`;
+    const [lesson, book] = [this.own('lesson'), this.own('book')];
     return html`<div class="home-grid">
       <section class="new" aria-labelledby="new-title">
         ${vignette()}
@@ -165,8 +166,8 @@ class Home extends View {
         ${alone() ? this.elsewhere(alone()) : this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
         <section class="list"><h2>${t('web.home.learn')}</h2>
           <p>${t('web.home.learn.about')}</p>
-          <div class="row">${this.lesson ? html`<a class="button" href="#/lesson/${this.lesson}">${t('web.home.lesson')}</a>` : nothing}
-            <a class="button" href="#/learn">${t('web.home.rules')}</a></div></section>
+          <div class="row">${lesson ? html`<a class="button" href="#/lesson/${lesson}">${t('web.home.lesson')}</a>` : nothing}
+            <a class="button" href="#/learn${book ? `/${book}` : ''}">${t('web.home.rules')}</a></div></section>
         ${this.list(t('web.home.running'), this.running, 'watch')}
         ${this.done()}
         <section class="list"><h2>${t('web.home.record')}</h2>

@@ -23,14 +23,17 @@ export class Hovering {
       focusout: () => this.leave(),
       contextmenu: (event) => { if (this.pressed) event.preventDefault(); },
     };
+    this.elsewhere = (event) => { if (event.pointerType !== 'touch') this.still = event; };       // a panel closes under the mouse
   }
 
   begin() {
     for (const [kind, handler] of Object.entries(this.handlers)) this.host.addEventListener(kind, handler);
+    addEventListener('pointerdown', this.elsewhere);
   }
 
   end() {
     for (const [kind, handler] of Object.entries(this.handlers)) this.host.removeEventListener(kind, handler);
+    removeEventListener('pointerdown', this.elsewhere);
     this.leave();
   }
 
@@ -54,8 +57,8 @@ export class Hovering {
   down(event) {
     this.leave();
     this.pressed = false;
-    this.still = event.pointerType === 'touch' ? null : event;
     if (event.pointerType !== 'touch') return;
+    this.still = null;
     this.later(event, LONG);
     this.touching = true;
   }

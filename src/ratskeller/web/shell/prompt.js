@@ -56,21 +56,28 @@ function sentence(page) {
   return page.inHand ?? (table.yours.length > 1 ? decision.prompt : spoken(decision.prompt, name));      // of several on one device, the one meant
 }
 
+/* Not to do something is said quietly, beside what can be done. */
 const actionButton = (page, action) => html`
-  <button class="action" data-action=${action.notation} @click=${() => page.play(action)}>${action.text}</button>`;
+  <button class="action ${page.actions.length > 1 && page.module?.declines?.has(action.name) ? 'decline' : ''}" data-action=${action.notation} @click=${() => page.play(action)}>${action.text}</button>`;
 
-export const buttons = (page) => buttonActions(page.actions);
+export const buttons = (page) => buttonActions(page.actions, page.module);
+
+/* What is long, or stands beside long buttons, is set smaller: the line keeps its height, and so does the board. */
+const LONG = 165;
+const isLong = (said, actions) => said.length + actions.reduce((sum, { text }) => sum + text.length + 6, 0) > LONG;
 
 export function promptLine(page) {
   const { decision, moment } = page;
   const seat = page.peeked ? null : (page.told && page.toldOf) ?? decision?.seat;
   const mine = page.yours;
+  const said = sentence(page);
+  const actions = buttons(page);
   return html`<div class="prompt-line ${mine ? 'yours' : ''}">
-    <p id="prompt" role="status" aria-live="polite" class=${page.told ? 'told' : ''}>
-      ${seat === null || seat === undefined ? nothing : mark(seat)} <span>${sentence(page)}</span></p>
+    <p id="prompt" role="status" aria-live="polite" class="${page.told ? 'told' : ''} ${isLong(said, actions) ? 'long' : ''}">
+      ${seat === null || seat === undefined ? nothing : mark(seat)} <span>${said}</span></p>
     <div class="actions">
       ${page.peeked ? html`<button id="back" class="main" @click=${() => { page.peeked = null; }}>${t('web.table.peek.back')}</button>` : nothing}
-      ${buttons(page).map((action) => actionButton(page, action))}
+      ${actions.map((action) => actionButton(page, action))}
       ${page.queue.busy ? html`<button id="skip" @click=${() => page.queue.skip()}>${t('web.table.skip')}</button>` : nothing}
       ${mine && decision.can_undo ? html`<button id="undo" @click=${() => page.undo()}>${t('web.table.undo')}</button>` : nothing}
       ${help(page)}

@@ -6,7 +6,7 @@ const TOO_MANY = 40;            // further behind than this nobody wants to watc
 const LONGEST = 6000;           // no single event holds up the table longer, unless somebody is to click (`patient`)
 
 export class Queue {
-  /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null, the seat it speaks of).
+  /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null, the seat it speaks of, the kind of event).
      What the module's `unveils` names is said by the table itself, when it can be seen. */
   constructor(host) {
     this.host = host;
@@ -42,7 +42,7 @@ export class Queue {
       for (const event of entry.events ?? []) {
         if (this.#still()) break;
         const say = () => {
-          this.host.telling(event.text, event.args?.seat);
+          this.host.telling(event.text, event.args?.seat, event.kind);
           hear(this.host.module, event);
         };
         if (!this.host.module.unveils?.has(event.kind)) say();

@@ -2,8 +2,8 @@
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { api, ask } from './api.js';
-import { t } from './i18n.js';
-import { attempt } from './notices.js';
+import { i18n, t } from './i18n.js';
+import { attempt, tell } from './notices.js';
 import { go } from './router.js';
 
 const FREE = new Set(['invited', 'declined']);
@@ -43,7 +43,9 @@ class Rematch extends View {
 
   async accept() {
     const next = await attempt(() => api.rematch(this.session.id));
-    if (next) go(`/table/${next.id}`);
+    if (!next) return;
+    go(`/table/${next.id}`);
+    if (next.you !== this.session.table.you) tell(t('web.end.rematch.colour', { colour: i18n.seats[next.you] }));
   }
 
   async decline() {

@@ -55,6 +55,12 @@ class Setup extends View {
     if (this.querySelector('details.extra')?.open) this.unfold();
   }
 
+  /* Who looks at the rules of a game and comes back finds it chosen. */
+  choose(offer) {
+    settings.set('game', offer.offer);
+    this.pick(offer);
+  }
+
   /* The game's own options, pictures and all, are fetched when somebody wants to see them. */
   unfold() {
     const { game } = this;
@@ -157,7 +163,7 @@ class Setup extends View {
     return html`<form class="setup" @submit=${this.open}>
       <div class="games" role="group" aria-label=${t('web.setup.game')}>
         ${this.offers.map((one) => html`<button type="button" class="game" data-game=${one.offer} aria-pressed=${one.offer === this.offer.offer}
-          @click=${() => this.pick(one)}><b>${t(`web.offer.${one.offer}`)}</b><span>${t(`web.offered.${one.offer}`)}</span></button>`)}
+          @click=${() => this.choose(one)}><b>${t(`web.offer.${one.offer}`)}</b><span>${t(`web.offered.${one.offer}`)}</span></button>`)}
       </div>
       <div class="start row"><button id="play" class="main big" type="submit">${t(verb)}</button>
         <p class="summary">${this.summary()}</p></div>

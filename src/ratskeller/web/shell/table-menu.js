@@ -101,6 +101,7 @@ class TableMenu extends View {
       ${playing ? html`<ul class="seat-rows">${seats.map((seat) => seatRow(session, seat, this.levels))}</ul>
         ${vacation(session)}
         <button id="resign" @click=${() => resign(session)}>${t('web.menu.resign')}</button>` : nothing}
+      <a class="button" id="go-home" href="#/" @click=${(event) => event.target.closest('dialog').close()}>${t('web.table.home')}</a>
     </div>`;
   }
 }

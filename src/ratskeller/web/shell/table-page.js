@@ -57,8 +57,8 @@ class TablePage extends View {
     this.queue = new Queue(this);
     this.counted = () => this.session && watchTurn(this.session);
     this.onKey = tableKeys(this);
-    this.onTouch = () => {
-      touched(this);
+    this.onTouch = ({ target }) => {
+      if (!touched(this, target)) this.removeEventListener('click', this.onTouch, true);
       this.requestUpdate();
     };
     this.resized = () => {
@@ -74,7 +74,7 @@ class TablePage extends View {
     wide.addEventListener('change', this.resized);
     roomy.addEventListener('change', this.resized);
     addEventListener('resize', this.resized);
-    this.addEventListener('click', this.onTouch, { once: true, capture: true });       // games keep clicks to themselves
+    this.addEventListener('click', this.onTouch, true);       // games keep clicks to themselves
   }
 
   disconnectedCallback() {
@@ -173,8 +173,10 @@ class TablePage extends View {
     this.fire('shown', { moment, entry });
   }
 
-  telling(sentence, seat) {
-    this.told = sentence;
+  /* To yourself your own turn is not told in the third person. */
+  telling(sentence, seat, kind) {
+    const { you, yours: mine } = this.session?.table ?? {};
+    this.told = kind === 'turn' && seat === you && mine.length === 1 ? t('web.table.turn') : sentence;
     this.toldOf = seat;
   }
 
@@ -211,9 +213,10 @@ class TablePage extends View {
   }
 
   choose(event) {
-    const { actions, anchor } = event.detail;
+    const { actions, anchor, all } = event.detail;
     if (!this.yours || !actions.length) return;
-    if (actions.length === 1) this.play(actions[0]);
+    if (all) this.playAll(all);
+    else if (actions.length === 1) this.play(actions[0]);
     else this.querySelector('rk-popovers').choose(actions, anchor);
   }
 
@@ -222,6 +225,14 @@ class TablePage extends View {
     const question = action.confirm ?? this.module?.confirm?.(action, this.moment);
     if (question && !(await ask(question, action.text))) return;
     await this.post(() => this.session.play(action));
+  }
+
+  /* Everything of this name, as long as there is more of it; each can be taken back. */
+  async playAll(name) {
+    const next = () => this.session.moment?.decision?.yours && this.session.moment.decision.actions.find((one) => one.name === name);
+    await this.post(async () => {
+      for (let one = next(); one; one = next()) await this.session.play(one);
+    });
   }
 
   async undo() {
@@ -319,7 +330,7 @@ class TablePage extends View {
       ${connectionLine(session)}
       ${table.notice ? closedPage(table) : this.invite ? html`<rk-invitation .session=${session} .invite=${this.invite}></rk-invitation>` : waiting ? html`<rk-waiting .session=${session}></rk-waiting>` : html`
         ${promptLine(this)}
-        ${this.coach ? html`<rk-coach class="coach" .advice=${this.coach} .page=${this} .yours=${this.yours}></rk-coach>` : nothing}
+        ${this.coach ? html`<rk-coach class="coach" .advice=${this.coach} .page=${this} .yours=${this.yours} .watching=${Boolean(this.told)}></rk-coach>` : nothing}
         ${this.hints ? html`<rk-hints .page=${this} .n=${this.moment.n}></rk-hints>` : nothing}
         <div class="board" lang=${i18n.lang}>${this.element}</div>
         ${tabBar(this)}`}

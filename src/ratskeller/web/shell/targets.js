@@ -10,5 +10,10 @@ export function litTargets(actions) {
   return lit;
 }
 
-/* The actions with nothing to click on the table: they become buttons. */
-export const buttonActions = (actions) => actions.filter(({ targets }) => !targets.length);
+export const bareActions = (actions) => actions.filter(({ targets }) => !targets.length);
+
+/* The actions with nothing to click on the table: they become buttons, unless the game has a list for so many. */
+export function buttonActions(actions, module) {
+  const bare = bareActions(actions);
+  return module?.listed?.(bare) ? [] : bare;
+}

@@ -12,7 +12,7 @@ export const portrait = (card) => html`<svg class="portrait" viewBox="22 0 56 62
 /* Where the list scrolls and no card can be clicked, the keyboard must reach the list itself. */
 export function cards(host) {
   const still = !host.view.cards.some(({ name }) => host.targets.has(`card:${name}`));
-  return html`${host.pressHint()}<ul class="cards" aria-label=${say('cards')} tabindex=${still ? 0 : nothing}>${host.view.cards.map((card) => html`<li>${one(host, card)}</li>`)}</ul>`;
+  return html`<ul class="cards" aria-label=${say('cards')} tabindex=${still ? 0 : nothing}>${host.view.cards.map((card) => html`<li>${one(host, card)}</li>`)}${host.compact ? html`<li class="wide-row">${host.pressHint()}</li>` : nothing}</ul>`;
 }
 
 function one(host, card) {

@@ -20,11 +20,14 @@ export const sounds = {
   revealed: 'token', outbreak: 'bell', lost: 'ash', paid: 'coins', earned: 'coins', protected: 'coins', sold: 'coins', good: 'token', sale: 'chime', final_ravage: 'knell', over: 'bell',
 };
 
+/* Actions by which nothing is done. */
+export const declines = new Set(['skip', 'done']);
+
 /* What is said only when it can be seen: a rat's face. */
 export const unveils = new Set(['revealed']);
 
 /* How high a window must be for the log to stand below the players. */
-export const aside = ({ options: { players, goods } }) => 360 + players * 97 + (goods ? 100 : 0);
+export const aside = ({ options: { players, goods } }) => (goods ? 514 + players * 106 : 360 + players * 97);
 
 export const chart = { title: 'web-rattus.chart' };
 export const keys = () => [['d', say('keys.danger')], ['r', say('keys.story')], ['w', say('keys.happened')]];

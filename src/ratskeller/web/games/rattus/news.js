@@ -52,7 +52,7 @@ export const spokenChange = (change, all) => [...(change?.cubes ?? [])].filter((
 
 export function newsButton(host) {
   if (!host.news.length) return nothing;
-  return html`<button class="tool news-button" aria-expanded=${host.newsOpen ? 'true' : 'false'} @click=${host.toggle('newsOpen')}>${say('happened')}</button>`;
+  return html`<button class="tool news-button" aria-expanded=${host.newsOpen ? 'true' : 'false'} @click=${host.toggle('newsOpen')}>${say(host.compact ? 'happened.short' : 'happened')}</button>`;
 }
 
 /* What happened, in the sentences of the log. */

@@ -35,6 +35,8 @@ const SEA_LIFE = {
 };
 
 const MANY = [-34, 4, 1046, 792], FEW = [-152, 4, 886, 768];
+/* With three nobody plays in the east: the window ends where Turcia does, and comes nearer. */
+const THREE = { wide: [12, 16, 980, 766], vast: [12, 16, 980, 766], tall: [12, 14, 982, 776], broad: [12, 16, 980, 766] };
 const SHEETS = {
   many: { wide: { window: MANY, stretch: [1.18, 1], size: 1.2 }, vast: { window: MANY, stretch: [1.38, 1], size: 1.24 }, tall: { window: [-14, 0, 1020, 800], stretch: [1, 1.32], size: 1.2 }, broad: { window: MANY, stretch: [1.35, 1], size: 1.3 } },
   few: { wide: { window: FEW, stretch: [1.3, 1], size: 1.28 }, vast: { window: FEW, stretch: [1.58, 1], size: 1.3 }, tall: { window: [-12, 0, 752, 768], stretch: [1, 1.04], size: 0.95 }, broad: { window: FEW, stretch: [1.5, 1], size: 1.35 } },
@@ -43,7 +45,8 @@ const SHEETS = {
 /* One sheet: how a point of the map lies on it, its frame, and how large pieces are. */
 export function sheetOf(kind, players) {
   const reach = players > 2 ? 'many' : 'few';
-  const { window: [left, top, width, height], stretch: [sx, sy], size } = SHEETS[reach][kind];
+  const { window: usual, stretch: [sx, sy], size } = SHEETS[reach][kind];
+  const [left, top, width, height] = players === 3 ? THREE[kind] : usual;
   const at = ([x, y]) => [x * sx, y * sy];
   const [x, y] = at([left, top]);
   const frame = { x, y, width: width * sx, height: height * sy };

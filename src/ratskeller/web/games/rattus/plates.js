@@ -3,7 +3,7 @@ import { svg, nothing } from '/vendor/lit.js';
 import { SHAPES as MARKS } from '/shell/marks.js';
 import { pill, spokenChange } from './news.js';
 import { leader } from './map.js';
-import { goodToken, pile, pileWidth, ratToken, tally } from './pieces.js';
+import { cubeShape, goodToken, pile, pileWidth, ratToken, tally } from './pieces.js';
 import { names as seatNames, number, say, word } from './words.js';
 
 const SEATS_OF_RATS = [-33, 0, 33];
@@ -34,11 +34,15 @@ export function plate(host, region) {
     ${ribbon(region, compact)}
     ${compact ? tallies(region) : piles(region)}
     ${pill(host.changed.get(region.name), compact)}
-    ${danger ? svg`<text class="toll" y=${compact ? -54 : -50} text-anchor="middle">−${number(danger.weight)}</text>` : nothing}`;
+    ${danger ? toll(host, danger.weight, compact ? -54 : -50) : nothing}`;
   return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
     @pointerenter=${() => host.lookAround(region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${() => host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
 }
+
+/* How many cubes somebody must expect to lose: the viewer's, or anybody's. */
+const toll = ({ view, compact }, weight, y) => svg`<g class="expected"><text class="toll" x="-8" y=${y} text-anchor="middle">−${number(weight)}</text>
+  <g transform="translate(${compact ? 20 : 14} ${y - (compact ? 24 : 17)}) scale(${compact ? 1.1 : 0.8})">${view.viewer === null ? nothing : cubeShape(view.viewer)}</g></g>`;
 
 function ribbon(region, compact) {
   const seat = leader(region);

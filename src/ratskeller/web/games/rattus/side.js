@@ -66,9 +66,12 @@ function purse(host, seat) {
   const mine = seat === host.table?.you;
   const wares = Object.entries(view.wares[seat]).filter(([, n]) => n);
   return html`<div class="purse"><span class="coins" data-spot="coins:${seat}" data-explain="coins">${icon('coin')}<b>${view.coins[seat]}</b><span class="unseen">${count(view.coins[seat], 'coin')}</span>
-      <span class="worth" title=${say('coins.worth', { n: view.scores[seat].coins })}>= ${cubePicture(seat)}<b>${view.scores[seat].coins}</b><span class="unseen">${say('coins.worth', { n: view.scores[seat].coins })}</span></span></span>
+      ${worth(seat, view.scores[seat].coins)}</span>
     <span class="wares" data-spot="wares:${seat}">${wares.map(([good, n]) => ware(host, good, n, mine))}</span></div>`;
 }
+
+/* Cubes that coins count as, where there are enough for one. */
+const worth = (seat, n) => (n ? html`<span class="worth" title=${say('coins.worth', { n })}>(+${n}${cubePicture(seat)})<span class="unseen">${say('coins.worth', { n })}</span></span>` : nothing);
 
 function ware(host, good, n, mine) {
   const target = `ware:${good}`;
@@ -89,7 +92,7 @@ function brings({ moment, table }, good) {
 export function market(host) {
   const { view } = host;
   if (!view.goods) return nothing;
-  return html`<section class="market"><h3>${say('stock')} <span class="faded">${say('stock.when')}</span></h3><ul>${Object.entries(view.stock).map(([good, { up, down }]) => {
+  return html`<section class="market"><h3>${say('stock')} <span class="faded">${say('stock.when')}${host.moment.aid?.sales ? html`; ${icon('coin')} ${say('stock.legend')}` : nothing}</span></h3><ul>${Object.entries(view.stock).map(([good, { up, down }]) => {
     const target = `good:${good}`;
     const lit = host.targets.has(target);
     const inside = html`<span class="up ${up ? '' : 'none'}">${goodPicture(good)}</span><span class="left ${up + down < 2 ? 'last' : ''}">${say('stock.left', { n: up + down })}</span><span class="good-name">${word(good)}</span>${brings(host, good)}`;

@@ -23,6 +23,9 @@ export function title({ final, ravages }) {
   return ravages.length ? say('stage.ravage', { region: ravages[0].region }) : say('stage.sale');
 }
 
+/* On phones the buttons stand in one row. */
+const short = (chronicle) => (chronicle.final || !chronicle.ravages.length ? title(chronicle) : word(chronicle.ravages[0].region));
+
 export function act(host, chronicle, { region, tokens }) {
   return html`<article class="act">${chronicle.final ? html`<h4>${word(region)}</h4>` : nothing}
     <ul>${tokens.map((token) => line(host, token))}</ul></article>`;
@@ -55,5 +58,5 @@ export const toll = (host, chronicle) => html`<footer>${say('toll')} ${chronicle
 export function storyButton(host) {
   const { chronicle, telling } = host.story;
   if (chronicle.empty || telling || host.moment.n < host.storyAt) return nothing;
-  return html`<button class="story-button" aria-expanded=${host.story.open ? 'true' : 'false'} @click=${() => host.openStory(!host.story.open)}>${icon('mask')} ${title(chronicle)}</button>`;
+  return html`<button class="story-button" aria-expanded=${host.story.open ? 'true' : 'false'} @click=${() => host.openStory(!host.story.open)}>${icon('mask')} ${host.compact ? short(chronicle) : title(chronicle)}</button>`;
 }

@@ -4,7 +4,7 @@ import { api } from '/shell/api.js';
 import { keyOf, pressed, typing } from '/shell/keyboard.js';
 import { TableView } from '/shell/table-view.js';
 import { Hovering } from '/shell/hovering.js';
-import { attempt } from '/shell/notices.js';
+import { attempt, tell } from '/shell/notices.js';
 import { Motion } from '/shell/motion.js';
 import { turned } from '/shell/tab-bar.js';
 import { cards } from './cards.js';
@@ -210,7 +210,7 @@ class RattusTable extends TableView {
 
   key(event) {
     if (typing(event)) return;
-    if (keyOf(event) === 'd') this.showDanger = !this.showDanger;
+    if (keyOf(event) === 'd') this.danger();
     else if (keyOf(event) === 'r' && !this.story.chronicle.empty) this.openStory(!this.story.open);
     else if (keyOf(event) === 'w' && this.news.length) this.newsOpen = !this.newsOpen;
     else if (event.key === 'Escape' && this.recounting) this.skip();
@@ -302,6 +302,7 @@ class RattusTable extends TableView {
         <div class="sheet">${map(this)}</div>
         <div class="dusk ${this.spotlight ? 'fallen' : ''}"></div>
         ${this.tools()}
+        ${this.compact ? this.caption() : nothing}
         ${stage(this)}
       </div>
       ${theatre(this)}
@@ -317,13 +318,18 @@ class RattusTable extends TableView {
     </div>`;
   }
 
+  /* The latest ravage in words, where nothing moves; on phones at the upper edge until it is touched. */
+  caption() {
+    return this.speed ? nothing : html`<p class="caption" role="status" tabindex="0" ?hidden=${!this.said} @click=${() => { this.said = ''; }}>${this.said}</p>`;
+  }
+
   tools() {
     return html`<div class="map-tools">
-      ${this.moment.aid ? html`<button class="tool" aria-pressed=${this.showDanger ? 'true' : 'false'} @click=${this.toggle('showDanger')}>${say('danger.show')}</button>` : nothing}
-      ${this.compact ? html`<button class="tool" aria-pressed=${this.zoomed ? 'true' : 'false'} @click=${this.toggle('zoomed')}>${say('zoom')}</button>` : nothing}
+      ${this.moment.aid ? html`<button class="tool" aria-pressed=${this.showDanger ? 'true' : 'false'} @click=${(event) => this.danger(event)}>${say(this.compact ? 'danger.short' : 'danger.show')}</button>` : nothing}
+      ${this.compact ? html`<button class="tool" @click=${(event) => this.zoom(event)}>${say(this.zoomed ? 'zoom.out' : 'zoom')}</button>` : nothing}
       ${newsButton(this)}
       ${storyButton(this)}
-      ${this.speed ? nothing : html`<p class="caption" role="status" tabindex="0" ?hidden=${!this.said}>${this.said}</p>`}
+      ${this.compact ? nothing : this.caption()}
     </div>`;
   }
 
@@ -332,6 +338,23 @@ class RattusTable extends TableView {
       event.stopPropagation();
       this[what] = !this[what];
     };
+  }
+
+  /* What the figures mean is said when they appear. */
+  danger(event) {
+    event?.stopPropagation();
+    this.showDanger = !this.showDanger;
+    if (this.showDanger) tell(say(this.view.viewer === null ? 'danger.about.all' : 'danger.about'));
+  }
+
+  /* The plague stands in the middle of what is seen large. */
+  async zoom(event) {
+    event.stopPropagation();
+    this.zoomed = !this.zoomed;
+    await this.updateComplete;
+    const sheet = this.querySelector('.sheet');
+    const [x, y] = share(this.view.plague, this.chart);
+    sheet.scrollTo(x * sheet.scrollWidth - sheet.clientWidth / 2, y * sheet.scrollHeight - sheet.clientHeight / 2);
   }
 
   explained(key) {

@@ -21,6 +21,11 @@ export const sounds = {
   rolled: 'dice', die: 'token', coins: 'coins', paid: 'coins', built: 'cube', church: 'bell', council: 'cube', founded: 'cube', planted: 'cube', travelled: 'card', monk: 'bell', came: 'card', came_free: 'card',
   made: 'token', plow: 'token', served: 'coins', story: 'card', brought_home: 'card', pupil: 'cube', graduated: 'cube', chronicle: 'knell', grave: 'knell', rat: 'squeak', invasion: 'squeak', lost: 'ash', over: 'bell',
 };
+export { listed } from './turn.js';
+
+/* Actions by which nothing is done. */
+export const declines = new Set(['decline', 'done']);
+
 /* How high a window must be for the log to stand below the market wall. */
 export const aside = () => 880;
 

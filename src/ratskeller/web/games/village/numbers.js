@@ -30,6 +30,8 @@ function cellText(value, number) {
   return `${say('value', { value })}: ${told.join('; ') || say('value.only')}`;
 }
 
+const FULL = 8;                 // more pictures than these stand closer
+
 function cell(host, value) {
   const number = host.numbers[value];
   const way = number?.ways[0];
@@ -37,7 +39,7 @@ function cell(host, value) {
   const all = uses(number);
   const doomed = all.length > 0 && all.every(([, use]) => use.death.length >= use.ways.length);
   return thing(host, {
-    target: `value:${value}`, kind: `value ${number ? '' : 'out'} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
+    target: `value:${value}`, kind: `value ${number ? '' : 'out'} ${all.length > FULL ? 'full' : ''} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
     label: say('value', { value }), spot: `value:${value}`, told: cellText(value, number),
   }, html`<span class="numeral">${value}</span>
     <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}</span>

@@ -13,8 +13,8 @@ from tests.analysis.small import LITTLE, analysed, record
 
 
 def test_the_first_sentence_that_differs_is_told_and_of_which_option_it_is_true() -> None:
-    assert difference(["Same.", "Safe."], ["Same.", "Risky."], "en") == "Of the better way the table says: “Safe.”"
-    assert difference(["Same."], ["Same.", "Risky."], "en") == "Of what was played the table says: “Risky.”"
+    assert difference(["Same.", "Safe."], ["Same.", "Risky."], "en") == "The better way: “Safe.”"
+    assert difference(["Same."], ["Same.", "Risky."], "en") == "What was played: “Risky.”"
     assert difference(["Same."], ["Same."], "en") == ""
 
 

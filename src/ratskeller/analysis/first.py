@@ -23,7 +23,7 @@ FILE = Path(__file__).with_name("first_shares.json")
 def kind(game: Game, options: Mapping[str, Any]) -> str:
     """Matches whose first shares are learned together: an offer as it stands on the shelf, or with anything else chosen."""
     offer = game.offer_of(options)
-    as_offered = all(options[name] == value for name, value in offer.options.items())
+    as_offered = all(options.get(name) == value for name, value in offer.options.items())
     return f"{offer.name} {options['players']}" + ("" if as_offered else " otherwise")
 
 
@@ -40,4 +40,4 @@ def first_shares(game: Game, options: Mapping[str, Any], searched: np.ndarray) -
     if found is None:
         return searched
     mixed: np.ndarray = found["weight"] * np.array(found["shares"]) + (1 - found["weight"]) * searched
-    return mixed / mixed.sum()
+    return mixed

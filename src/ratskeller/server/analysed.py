@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..analysis import Analysis, Moment
-from ..analysis.sentences import action_text, turning_point
+from ..analysis.sentences import action_text, played_and_better, turning_point
+
+if TYPE_CHECKING:
+    from .live import Entry
 
 DIGITS = 4
 
@@ -18,16 +21,24 @@ def _short(shares: Sequence[float]) -> list[float]:
 
 def _mark(analysis: Analysis, moment: Moment, lang: str) -> dict[str, Any]:
     """A decision that lost something: what was played, what was better, and how it would have gone on."""
+    played, better = played_and_better(analysis, moment, lang)
     return {
         "entry": moment.entry,
         "seat": moment.seat,
         "verdict": moment.verdict,
         "loss": round(moment.loss, DIGITS),
         "error": round(moment.error, DIGITS),
-        "played": action_text(analysis, moment.action, lang, moment.asked),
+        "played": played,
+        "better": better,
         "best": moment.best,
         "line": [action_text(analysis, one, lang, "" if later else moment.asked) for later, one in enumerate(moment.line)],
     }
+
+
+def rounds(entries: Sequence[Entry]) -> list[int]:
+    """After which entries rounds begin, the first with the match; where a game tells none, with every turn of the first seat."""
+    told = [entry.n for entry in entries if b'["round",' in entry.events]
+    return [0, *(told or [entry.n for entry in entries if b'["turn",{"seat":0}' in entry.events][1:])]
 
 
 def growing(analysis: Analysis | None, steps: int, lang: str, names: Sequence[str]) -> dict[str, Any]:

@@ -142,7 +142,8 @@ def _turns(match: Match, options: Sequence[Option], lang: str, seed: int | None)
     """The first few as whole turns, where the game has such; the same turn in another order is told once."""
     found: dict[tuple[str, ...], Turn] = {}
     for option in options:
-        key, turn = (option.action.notation,), Turn(option)
+        key: tuple[str, ...] = (option.action.notation,)
+        turn = Turn(option)
         if match.game.retell is not None and len(found) < WHOLE:
             turn = Turn(option, *retold(match, option.action, lang, seed, lambda copy: think(CARRYING_ON, copy, seed)[0].action))
             key = tuple(sorted(action.notation for action in turn.line))

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratskeller import Match
-from ratskeller.games.village.retelling import retell
-from ratskeller.games.village.retelling import turn as tell_turn
+from ratskeller.games.village.retelling import retell, tell_turn
 
 from .tables import ALL, choosing
 

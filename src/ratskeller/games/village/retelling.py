@@ -22,7 +22,7 @@ from .trying import Copy, cost_text, read
 GAINED = {"coins": "coin", "story": "point", "jokers": "joker", "markers": "marker", "points": "prestige"}
 
 
-def turn(before: Sequence[Action], then: Sequence[Action], lang: str) -> str | None:
+def tell_turn(before: Sequence[Action], then: Sequence[Action], lang: str) -> str | None:
     """A turn in one sentence, from what its seat played before one of its decisions and from there on; None where it is none."""
     line = [*before, *then]
     begins = [i for i, action in enumerate(line) if action.name == "die" and (not i or line[i - 1].name != "die")]
@@ -54,7 +54,7 @@ def retell(s: Any, line: Sequence[Action], lang: str) -> tuple[str | None, list[
         reasons.insert(0, say(lang, "village.turn.customer", GAME, told))
     if outcome.crossed and not s.crossed:
         reasons.append(say(lang, "village.aid.death.crossed", GAME, {}))
-    return (turn(taken, line, lang) if from_the_dice else None), reasons
+    return (tell_turn(taken, line, lang) if from_the_dice else None), reasons
 
 
 def _taken(s: Any) -> list[Action]:

@@ -147,6 +147,12 @@ class Replay extends View {
     return then();
   }
 
+  /* A moment of the analysis, through the eyes of the seat that it is about. */
+  see(n, seat) {
+    if (seat !== undefined && this.eyes !== 'all') this.eyes = seat === this.table.you ? 'me' : String(seat);
+    return this.go(n);
+  }
+
   look(eyes) {
     this.eyes = eyes;
     this.go(this.n);

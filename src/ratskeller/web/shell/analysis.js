@@ -1,7 +1,7 @@
 /* The analysis of a finished match under its replay: begun on demand, drawn while it grows, one click away from every moment. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
-import { curve, stepAt, verdict } from './analysis-curve.js';
+import { curve, roundAt, stepAt, verdict } from './analysis-curve.js';
 import { why } from './analysis-why.js';
 import { words } from './analysis-words.js';
 import { api } from './api.js';
@@ -14,6 +14,7 @@ import { roomy } from './tab-bar.js';
 import { seatName } from './table-list.js';
 
 const PAUSE = 700;              // between two questions how far it has come …
+const ROUGH = 3;                // rounds in which a search sees little yet
 const AT_FIRST = 250;           // … and until there is something to see
 
 /* The button that opens it; nothing for a match that is not over. */
@@ -107,7 +108,7 @@ class Analysis extends View {
       return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })} ${turned?.because}
         <button id="why" @click=${() => why(this.page, fault)}>${t('web.analysis.why')}</button></p>`;
     }
-    return html`<p class="saying">${turned?.text ?? nothing}</p>`;
+    return html`<p class="saying">${turned?.text ?? (roundAt(found, this.n) <= ROUGH ? html`<span class="faded">${t('web.analysis.rough')}</span>` : nothing)}</p>`;
   }
 
   state(found) {

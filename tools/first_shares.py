@@ -17,6 +17,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from fnmatch import fnmatch
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
@@ -35,21 +36,21 @@ Job = tuple[str, dict[str, Any], int, str]  # game, options, number, bot
 Line = dict[str, Any]
 
 
-def kinds() -> list[tuple[str, dict[str, Any]]]:
-    """What is played, by game and options."""
+def kinds(only: str) -> list[tuple[str, dict[str, Any]]]:
+    """What is played, by game and options: all kinds that fit a pattern."""
     found = []
     for rules in games():
         drawn = [{"cards": "random"}] if any(option.name == "cards" for option in rules.options) else []
         for offer in rules.offers:
             for players in (2, 3, 4):
                 found += [(rules.name, {"players": players, **offer.options, **way}) for way in ({}, *drawn)]
-    return found
+    return [(name, options) for name, options in found if fnmatch(kind(game(name), options), only)]
 
 
-def jobs(bot: str, done: set[tuple[str, int]]) -> Iterator[Job]:
+def jobs(bot: str, only: str, done: set[tuple[str, int]]) -> Iterator[Job]:
     """All kinds in turn, so that they grow evenly; without those that are there already."""
     for number in count():
-        for name, options in kinds():
+        for name, options in kinds(only):
             if (kind(game(name), options), number) not in done:
                 yield name, options, number, bot
 
@@ -109,6 +110,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=8.0)
     parser.add_argument("--bot", default="mcts:150")
+    parser.add_argument("--only", default="*", metavar="PATTERN", help="some kinds, such as 'village *'")
     parser.add_argument("--lines", type=Path, default=Path("build/first_shares.jsonl"), help="where every match is kept")
     parser.add_argument("--out", type=Path, required=True)
     wish = parser.parse_args(given)
@@ -119,7 +121,7 @@ def main(given: Sequence[str] | None = None) -> None:
         prepare(rules)
         compile_analysis(rules)
     done = {(line["kind"], line["number"]) for line in read(wish.lines, wish.bot)}
-    run(jobs(wish.bot, done), wish.lines, wish.jobs, until)
+    run(jobs(wish.bot, wish.only, done), wish.lines, wish.jobs, until)
     found: dict[str, list[Line]] = defaultdict(list)
     for line in read(wish.lines, wish.bot):
         found[line["kind"]].append(line)

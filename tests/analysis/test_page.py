@@ -69,7 +69,7 @@ def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(
         said = turning_point(found, point, lang)
         assert found.seats[point.seat] in said
         assert found.seats[point.other] in said
-        assert re.search(rf"{percent(abs(point.size))}\u00a0?%", said)
+        assert re.search(rf"\b{percent(abs(point.size))} (percentage point|п.\u00a0п.|punt)", said)
         assert "{" not in said
 
 

@@ -187,7 +187,7 @@ class Board extends View {
   chances() {
     if (this.edited) return html`<span class="grow"></span>`;
     const { names, shares } = this.found;
-    return html`<ul class="legend">${names.map((name, seat) => html`<li data-seat=${seat}>${mark(seat)} <span>${name}</span> <b>${i18n.share(shares[seat])}</b></li>`)}<li class="faded">${t(this.found.kept ? 'web.board.kept' : 'web.board.quick')}</li></ul>`;
+    return html`<ul class="legend">${names.map((name, seat) => html`<li data-seat=${seat}>${mark(seat)} <span>${name}</span> <b>${i18n.share(shares[seat])}</b></li>`)}</ul><small class="faded">${t(this.found.kept ? 'web.board.kept' : 'web.board.quick')}</small>`;
   }
 
   branch(node, path) {

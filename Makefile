@@ -3,6 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
+# Much of what is installed is never imported: what is, Python compiles then.
+INSTALL := $(VENV)/bin/pip install --quiet --no-compile --require-hashes
 
 .PHONY: play test release-check lint docs site compiled ingredients programs bench load soak peers pins clean screenshots kernels gpu
 
@@ -17,7 +19,7 @@ release-check: $(VENV)/play.ready
 # is memory for it (2 GB each), three test processes share two cores. They leave none for a second BLAS thread: it only spins.
 JOBS ?= $(shell $(PYTHON) -c "import os; print(max(2, min(3, os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') >> 31)))")
 test:
-	$(MAKE) -j 3 compiled lint docs ingredients programs
+	$(MAKE) -j 3 compiled lint docs ingredients programs $(VENV)/ptx.ready
 	RATSKELLER_NO_SKIPS=1 OPENBLAS_NUM_THREADS=1 $(RUN) -m pytest -n $(JOBS) --dist worksteal
 
 lint: $(VENV)/test.ready
@@ -93,29 +95,34 @@ $(VENV)/bin/pip:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play.ready: requirements/play.txt pyproject.toml | $(VENV)/bin/pip
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/play.txt
+	$(INSTALL) -r requirements/play.txt
 	$(VENV)/bin/pip install --quiet --no-deps --no-build-isolation -e .
 	touch $@
 
 $(VENV)/test.ready: requirements/test.txt $(VENV)/play.ready
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/test.txt
+	$(INSTALL) -r requirements/test.txt
 	touch $@
 
-# After the tests' own, where both are wanted: one environment, one pip at a time.
-$(VENV)/docs.ready: requirements/docs.txt $(VENV)/play.ready | $(if $(filter lint,$(MAKECMDGOALS)),$(VENV)/test.ready)
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/docs.txt
+# One environment, one pip at a time: first what the tests need, then what the page is made with (that takes longest), then this.
+$(VENV)/docs.ready: requirements/docs.txt $(VENV)/play.ready | $(if $(filter ingredients,$(MAKECMDGOALS)),$(VENV)/site.ready)
+	$(INSTALL) -r requirements/docs.txt
 	touch $@
 
 $(VENV)/peers.ready: requirements/peers.txt $(VENV)/play.ready
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/peers.txt
+	$(INSTALL) -r requirements/peers.txt
 	touch $@
 
 $(VENV)/cuda.ready: requirements/cuda.txt $(VENV)/play.ready
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/cuda.txt
+	$(INSTALL) -r requirements/cuda.txt
 	touch $@
 
-$(VENV)/site.ready: requirements/site.txt $(VENV)/play.ready | $(if $(filter docs,$(MAKECMDGOALS)),$(VENV)/docs.ready)
-	$(VENV)/bin/pip install --quiet --require-hashes -r requirements/site.txt
+$(VENV)/site.ready: requirements/site.txt $(VENV)/play.ready | $(if $(filter lint,$(MAKECMDGOALS)),$(VENV)/test.ready)
+	$(INSTALL) -r requirements/site.txt
+	touch $@
+
+# NVIDIA's compiler for one test, where nothing else finds it. A folder of its own needs no turn.
+$(VENV)/ptx.ready: requirements/ptx.txt | $(VENV)/bin/pip
+	$(INSTALL) --no-deps --target $(VENV)/ptx -r requirements/ptx.txt
 	touch $@
 
 # Pin anew what pyproject.toml asks for.
@@ -123,7 +130,9 @@ pins: $(VENV)/bin/pip
 	$(VENV)/bin/pip install --quiet uv
 	cd requirements && for set in play test peers docs cuda site; do \
 	  ../$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
-	    --python-version 3.11 --output-file $$set.txt $$set.in; done
+	    --python-version 3.11 --output-file $$set.txt $$set.in; done; \
+	  ../$(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --no-annotate --no-deps \
+	    --constraint cuda.txt --python-version 3.11 --output-file ptx.txt ptx.in
 
 clean:
 	rm -rf $(VENV)

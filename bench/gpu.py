@@ -1,10 +1,11 @@
 """The GPU of this machine: are its results the processor's, and how fast are they? `make gpu`, or `python bench/gpu.py`.
 
-    python bench/gpu.py identity speed steps --matches 1048576 --out gpu.json
+    python bench/gpu.py identity speed steps peers --matches 1048576 --out gpu.json
 
 - `identity`: whole matches of every offer on both, final states, decisions and ranks hashed; then `Matches`, step by step.
 - `speed`: rules only, every figure the median of five runs by the GPU's own clock: dealing, playing and ranking.
 - `steps`: `Matches` with masks and int8 features, any legal action being played; by the clock on the wall.
+- `peers`: games of Pgx on the same GPU, legal actions at random, matches begun anew, as it advises; needs jax and pgx.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import hashlib
 import json
 import os
 import statistics
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -30,6 +33,26 @@ from ratskeller.kernel.simulation import simulate
 
 RUNS = 5
 APART, STEPS = 400, 20  # steps until matches that began together have drifted apart; steps of one run
+PEERS = ("tic_tac_toe", "connect_four", "backgammon", "go_9x9")
+PGX = """
+import json, statistics, sys, time
+import jax, jax.numpy as jnp, pgx
+from pgx.experimental import auto_reset
+
+steps, batch, runs = 200, int(sys.argv[2]), 5
+env = pgx.make(sys.argv[1])
+step = auto_reset(env.step, env.init)
+def one(state, key):
+    action = jax.random.categorical(key, jnp.log(state.legal_action_mask.astype(jnp.float32)), axis=-1)
+    return jax.vmap(step)(state, action, jax.random.split(key, batch)), None
+play = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, steps))[0])
+state, rates = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), batch)), []
+for run in range(runs + 1):
+    began = time.perf_counter()
+    state = jax.block_until_ready(play(state, jax.random.PRNGKey(run)))
+    rates.append(steps * batch / (time.perf_counter() - began) / 1e6)
+print(json.dumps({"matches": batch, "M_steps_per_s": round(statistics.median(rates[1:]), 2)}))
+"""
 SHOWN = ("observations", "masks")  # beside what `info` has: seats, rewards, ended, lengths, any_legal
 
 
@@ -125,6 +148,15 @@ def steps_per_second(offer: Offer, matches: int, players: int) -> dict[str, Any]
     }
 
 
+def peer(name: str, matches: int) -> dict[str, Any]:
+    """Steps a second of a game of Pgx: on the GPU jax would find, beside nobody else."""
+    where = {**os.environ, "XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
+    run = subprocess.run([sys.executable, "-c", PGX, name, str(matches)], env=where, capture_output=True, text=True, check=False)
+    if run.returncode:
+        return {"left out": (run.stderr.strip().splitlines() or ["it said nothing"])[-1]}
+    return dict(json.loads(run.stdout.splitlines()[-1]))
+
+
 def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("what", nargs="*", default=["identity", "speed", "steps"])
@@ -152,6 +184,14 @@ def main() -> None:
             say("identity", offer, same_matches(offer, given.matches))
             for players, seats in ((2, None), (4, ["learner", "random", "learner", "random"])):
                 say("same steps", offer, same_steps(offer, min(given.matches, 10_000), 500, players, seats))
+    if "peers" in given.what:
+        for name in PEERS:
+            for matches in (1 << 14, 1 << 17):
+                found = peer(name, matches)
+                report.setdefault("peers", {}).setdefault(name, []).append(found)
+                print("peers", name, json.dumps(found), flush=True)
+        if given.out:
+            given.out.write_text(json.dumps(report, indent=1) + "\n", "utf-8")
     raise SystemExit(wrong)
 
 

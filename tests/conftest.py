@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -15,9 +16,18 @@ settings.register_profile("ratskeller", deadline=None, max_examples=25, derandom
 settings.load_profile("ratskeller")
 
 
+HERE = Path(__file__).parent
+LONG = ("test_soak.py", "games/rattus/test_a_card.py", "server/test_drill.py")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest first: begun last, it would keep one process busy while the others have nothing left."""
-    items.sort(key=lambda item: item.path.name != "test_soak.py")
+    """The longest first, then what has a browser: begun last, it would keep one process busy while others have nothing left."""
+
+    def turn(item: pytest.Item) -> tuple[bool, bool]:
+        path = item.path.relative_to(HERE).as_posix()
+        return path not in LONG, not path.startswith("web/")
+
+    items.sort(key=turn)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,6 +1,6 @@
 """Half an hour on a large machine: play, learn, and find out what it is worth. Every step goes on where it was cut off.
 
-    python tools/campaign.py freeze TAG                  # the opponent: an older version of ourselves, compiled
+    python tools/campaign.py freeze TAG                  # the opponent: figures and instinct as they were at a tag
     python tools/campaign.py play rattus --minutes 3     # matches of the search against itself
     python tools/campaign.py learn rattus                # habits and instinct from them, and figures that lean on both
     python tools/campaign.py cells variant --minutes 4   # ways to lean on habits, each against what ships …
@@ -19,13 +19,13 @@ import argparse
 import hashlib
 import json
 import re
+import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-import frozen
 import numpy as np
 from fresh import kinds
 
@@ -56,9 +56,11 @@ VARIANTS: dict[str, Search] = {  # what the search may do with habits
     "play on sharply": {"play_on": 4.0},
     "play on, steered": {"play_on": 2.0, "habit": 0.4},
 }
-FIRST = "play on"  # until another has won
+FIRST = "instinct alone"  # until another has won
 RATE = 1e-3  # instinct learns on from what ships
-PLAYED = {"rattus": (200, 40), "village": (200, 40)}  # iterations of a thorough and of a quick search
+PLAYED = {"rattus": (200, 40), "village": (120, 24)}  # iterations of a thorough and of a quick search
+EQUAL = {"rattus": ("1000", "old", "1000"), "village": ("300", "old", "300")}  # the same time, while only judgement differs …
+SLOWER = "0.02s"  # … and what both get where one side also plays on
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ class Cell:
     game: str
     options: dict[str, Any]
     budget: str
-    against: str  # `frozen`, `shipped`: what the package brings, or `self`: the same bot
+    against: str  # `old`: as it was when it was frozen, `shipped`: what the package brings, or `self`: the same bot
     theirs: str
     matches: int
     search: Search | None = field(default=None, hash=False)  # other figures of the search than those that were chosen
@@ -79,22 +81,21 @@ def cells() -> list[Cell]:
     """The most important first."""
     made = [
         Cell("ten times, rattus 4", "rattus", {"players": 4, "cards": "classic"}, "2000", "self", "200", 1500),
-        Cell("ten times, village 4", "village", {"players": 4}, "2000", "self", "200", 1500),
-        Cell("frozen, rattus classic 4", "rattus", {"players": 4, "cards": "classic"}, "0.02s", "frozen", "0.02s", 1500),
-        Cell("frozen, village 4", "village", {"players": 4}, "0.02s", "frozen", "0.02s", 1500),
-        Cell("frozen, rattus classic 2", "rattus", {"players": 2, "cards": "classic"}, "0.02s", "frozen", "0.02s", 600),
-        Cell("frozen, village 2", "village", {"players": 2}, "0.02s", "frozen", "0.02s", 600),
+        Cell("ten times, village 4", "village", {"players": 4}, "1000", "self", "100", 1500),
+        Cell("old, rattus classic 4", "rattus", {"players": 4, "cards": "classic"}, *EQUAL["rattus"], 1500),
+        Cell("old, village 4", "village", {"players": 4}, *EQUAL["village"], 1500),
+        Cell("old, rattus classic 2", "rattus", {"players": 2, "cards": "classic"}, *EQUAL["rattus"], 600),
+        Cell("old, village 2", "village", {"players": 2}, *EQUAL["village"], 600),
     ]
     for cards in ({"cards": "aristocrats"}, {"cards": "brutal-times"}, {"cards": "random", "goods": True}):
         for players in (4, 2):
             options = {"players": players, **cards}
-            made.append(Cell(f"frozen, {cards['cards']} {players}", "rattus", options, "0.02s", "frozen", "0.02s", 600))
+            made.append(Cell(f"old, {cards['cards']} {players}", "rattus", options, *EQUAL["rattus"], 600))
     wide = [("rattus", {"players": 4, "cards": "classic"}), ("village", {"players": 4})]
     made += [Cell(f"ten times more, {game} 4", game, options, "20000", "self", "2000", 1500) for game, options in wide]
     for game, options in wide:
         for name, search in VARIANTS.items():
-            made.append(Cell(f"variant {name}, {game} 4", game, options, "300", "shipped", "300", 400, search))
-            made.append(Cell(f"variant in time {name}, {game} 4", game, options, "0.02s", "shipped", "0.02s", 400, search))
+            made.append(Cell(f"variant {name}, {game} 4", game, options, "0.005s", "shipped", "0.005s", 400, search))
     return made
 
 
@@ -133,8 +134,20 @@ class Campaign:
     def leaning(self, game: str, search: Search) -> str:
         return leaning(home(find_game(game)).read_text("utf-8"), game, search)
 
+    def old(self, game: str) -> Path:
+        return self.folder / "old" / f"{game}.toml"
+
     def freeze(self, ref: str) -> None:
-        print("frozen:", frozen.build(ref, self.folder / "frozen"), flush=True)
+        """Keep what bots of an older version judge by: they search by the code of today. For all of it: `tools/frozen.py`."""
+        (self.folder / "old").mkdir(exist_ok=True)
+        for game in GAMES:
+            place = f"{ref}:src/ratskeller/games/{game}/data/bots"
+            figures, instinct = (
+                subprocess.run(["git", "show", f"{place}/{name}"], capture_output=True, check=True).stdout
+                for name in ("parameters.toml", "instinct.npz")
+            )
+            self.old(game).with_suffix(".npz").write_bytes(instinct)
+            self.old(game).write_bytes(figures + f'\n[learned]\ninstinct = "{game}.npz"\n'.encode())
 
     def play(self, game: str, minutes: float) -> None:
         """Matches to learn from; a second call after learning plays the next generation."""
@@ -185,8 +198,11 @@ class Campaign:
             self.figures(game).write_text(self.leaning(game, VARIANTS[FIRST]), "utf-8")
 
     def seated(self, cell: Cell) -> list[str]:
+        chosen = self.figures(cell.game)
+        if cell.against == "old" and chosen.exists() and "play_on" in chosen.read_text("utf-8"):
+            cell = replace(cell, budget=SLOWER, theirs=SLOWER)
         name = f"mcts:{cell.theirs}"
-        theirs = {"frozen": frozen.named(self.folder / "frozen", name), "shipped": name, "self": self.bot(cell.game, cell.theirs)}
+        theirs = {"old": f"{name}@{self.old(cell.game)}", "shipped": name, "self": self.bot(cell.game, cell.theirs)}
         return [self.bot(cell.game, cell.budget, cell.search), theirs[cell.against]]
 
     def file(self, cell: Cell) -> Path:
@@ -201,7 +217,7 @@ class Campaign:
     def cells(self, word: str, minutes: float, share: float) -> None:
         """Cells advance together, so that what is there at any time is of equal weight."""
         (self.folder / "cells").mkdir(exist_ok=True)
-        there = ("self", "shipped", "frozen") if (self.folder / "frozen").exists() else ("self", "shipped")
+        there = ("self", "shipped", "old") if (self.folder / "old").exists() else ("self", "shipped")
         chosen = [cell for cell in cells() if re.search(word, cell.name) and cell.against in there]
         chosen = [cell for cell in chosen if cell.search is None or "variant" in word]
         for name in {cell.game for cell in chosen}:
@@ -237,7 +253,7 @@ class Campaign:
 
     def choose(self, game: str) -> None:
         """The variant that is furthest ahead of what ships in equal time, in points: finer than victories in few matches."""
-        tried = [cell for cell in cells() if cell.name.startswith("variant in time") and cell.game == game]
+        tried = [cell for cell in cells() if cell.name.startswith("variant") and cell.game == game]
         means = {cell.name: float(np.mean(ahead)) for cell in tried if (ahead := self.played(cell)[2])}
         best = max((cell for cell in tried if cell.name in means), key=lambda cell: means[cell.name], default=None)
         if best is None or best.search is None:

@@ -1,24 +1,50 @@
-"""The command line as a user meets it: in processes of its own."""
+"""The command line as a user meets it."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 import ratskeller
+from ratskeller.cli import main
 from tests.playing import finished
 
+Done = subprocess.CompletedProcess[str]
+WIDE = {"COLUMNS": "120"}
 
-def run(*args: str, say: str = "", code: int = 0, **env: str) -> subprocess.CompletedProcess[str]:
+
+def run(*args: str, say: str = "", code: int = 0) -> Done:
+    """What a command says. It is carried out here: to begin a process takes longer than most commands."""
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        patch.object(sys, "argv", ["ratskeller", *args]),
+        patch.object(sys, "stdin", io.StringIO(say)),
+        patch("ratskeller.cli.o.spoken", "en"),
+        patch.dict(os.environ, WIDE),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        pytest.raises(SystemExit) as ended,
+    ):
+        main()
+    return checked(subprocess.CompletedProcess(args, int(ended.value.code or 0), out.getvalue(), err.getvalue()), code)
+
+
+def in_a_process(*args: str, say: str = "", code: int = 0, **env: str) -> Done:
     command = [sys.executable, "-m", "ratskeller.cli", *args]
-    settings = {**os.environ, "COLUMNS": "120", **env}
-    done = subprocess.run(command, input=say, capture_output=True, text=True, timeout=600, env=settings)
+    settings = {**os.environ, **WIDE, **env}
+    return checked(subprocess.run(command, input=say, capture_output=True, text=True, timeout=600, env=settings), code)
+
+
+def checked(done: Done, code: int) -> Done:
     assert done.returncode == code, (done.returncode, done.stdout[-2000:], done.stderr[-2000:])
     assert "Traceback" not in done.stderr
     return done
@@ -81,11 +107,11 @@ def test_bad_input_is_a_sentence_and_exit_code_two(args: list[str], words: str) 
 
 
 def test_without_a_gpu_simulate_says_so() -> None:
-    assert "GPU" in run("simulate", "rattus", "--on", "cuda", code=2, CUDA_VISIBLE_DEVICES="").stderr
+    assert "GPU" in in_a_process("simulate", "rattus", "--on", "cuda", code=2, CUDA_VISIBLE_DEVICES="").stderr
 
 
 def test_an_unknown_option_is_exit_code_two_as_well() -> None:
-    run("simulate", "rattus", "--speed", "9", code=2)
+    in_a_process("simulate", "rattus", "--speed", "9", code=2)
 
 
 def test_replay_shows_sentences_and_the_result(saved: Path) -> None:
@@ -109,7 +135,7 @@ def test_replay_calls_people_by_their_names_and_colours_by_the_language(tmp_path
 
 
 def test_the_help_calls_the_program_by_its_name() -> None:
-    assert "Usage: ratskeller [OPTIONS]" in run("--help").stdout
+    assert "Usage: ratskeller [OPTIONS]" in in_a_process("--help").stdout
     assert "arena run" in run("arena", "--help").stdout
 
 
@@ -173,7 +199,7 @@ def test_saving_never_overwrites(tmp_path: Path) -> None:
 
 
 def test_a_whole_match_can_be_played_by_choosing_the_first_option() -> None:
-    out = run("play", "rattus", "--players", "2", "--seed", "8", "--lang", "it", say="1\n" * 400).stdout
+    out = in_a_process("play", "rattus", "--players", "2", "--seed", "8", "--lang", "it", say="1\n" * 400).stdout
     assert "La partita è finita. Vince" in out
 
 

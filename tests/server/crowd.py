@@ -19,6 +19,8 @@ PATIENCE = 120.0  # seconds for a table to go on, on however busy a machine
 class Pair:
     """Two people, perhaps at different workers, who play match after match."""
 
+    pause = 0.005  # seconds between two moves
+
     def __init__(self, url: str, seed: int, other: str = "") -> None:
         self.people = [visitor(url), visitor(other or url)]
         self.luck = random.Random(seed)
@@ -75,7 +77,7 @@ class Pair:
             self.accepted[self.table][n] = action
             self.moves += 1
             self.moment = done["moment"]
-            time.sleep(0.005)
+            time.sleep(self.pause)
 
     def _post(self, who: int, path: str, body: dict[str, Any]) -> dict[str, Any] | None:
         """The answer; None where it was refused for a while. Whatever else is said would be a mistake of the server."""

@@ -24,6 +24,7 @@ from tests.server.postgres import Database, database
 
 GOES_ON = 10.0  # seconds after a fault within which every table goes on …
 ANSWERS = 2.0  # … and within which 99 of 100 answers of an ordinary player's bot come
+PAUSE = 0.1  # seconds between two moves: faults last longer
 HOSTS = 20
 COMPILED = {"NUMBA_DISABLE_JIT": "0"}  # interpreted, masters would be played by quicker ones
 QUIET = {"RATSKELLER_LOG": "critical"}
@@ -38,6 +39,7 @@ class Drill:
 
     def begin(self) -> None:
         for pair in self.crowd:
+            pair.pause = PAUSE
             pair.thread.start()
         await_moves(self.crowd, 2)
 

@@ -187,6 +187,12 @@ def test_what_could_not_be_claimed_is_not_under_way(url: str, anna: httpx.Client
     assert anna.get(f"/api/tables/{table}/analysis").json() == {"status": "none"}
 
 
+def test_an_analysis_of_a_table_that_was_deleted_meanwhile_is_dropped(url: str) -> None:
+    house = HOUSES[url]
+    keep = house.store.keep_analysis("deleted meanwhile", "{}", 0.0)
+    assert asyncio.run_coroutine_threadsafe(keep, house.loop).result() is False
+
+
 def test_two_who_ask_at_the_same_moment_begin_one_analysis(url: str, anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
     house = HOUSES[url]
     table = imported(anna, finished("rattus", 4, players=2).record())

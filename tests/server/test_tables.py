@@ -92,6 +92,19 @@ def test_an_invitation_opens_its_seat_and_no_other(url: str, anna: httpx.Client,
         assert third.get("/i/made-up").status_code == 404
 
 
+def test_who_leaves_last_closes_the_table_and_has_it_among_his_no_more(anna: httpx.Client, bert: httpx.Client) -> None:
+    table, lasting = new_table(anna, "me", "invited"), new_table(anna, "me", "open", "open")["id"]
+    bert.post(f"/api/tables/{lasting}/join", json={})
+    anna.post(f"/api/tables/{lasting}/leave", json={})
+    assert bert.get(f"/api/tables/{lasting}").json()["status"] == "waiting"
+    left = anna.post(f"/api/tables/{table['id']}/leave", json={}).json()
+    assert left["notice"] == "Everybody left this table before the game began."
+    assert table["id"] not in [one["id"] for one in anna.get("/api/tables?kind=mine").json()]
+    invite = table["seats"][1]["invite"].removeprefix("/i/")
+    assert bert.get(f"/i/{invite}").status_code == 200
+    assert bert.post(f"/api/tables/{table['id']}/join", json={"invite": invite}).json()["type"] == "not-now"
+
+
 def test_the_host_may_start_with_bots_in_the_free_seats(anna: httpx.Client, bert: httpx.Client) -> None:
     table = new_table(anna, "me", "open", "open")
     assert bert.post(f"/api/tables/{table['id']}/join", json={"seat": 2}).json()["you"] == 2

@@ -155,16 +155,21 @@ def test_two_pages_of_one_web_space_keep_apart_and_a_new_version_is_taken_with_a
         renewed(dist, tmp_path / "one")
         page.reload()
         page.wait_for_selector("#newer")
+        page.click("#newer button:last-child")  # not now
+        expect(page.locator("#newer")).to_have_count(0)
+        page.reload()
+        page.wait_for_selector("#newer")
         context.set_offline(True)
         with page.expect_navigation():
-            page.click("#newer button")
+            page.click("#newer .main")
         page.wait_for_selector(READY, state="attached")
         assert page.evaluate(VERSION) == "ratskeller-page-newer"
         assert complaints == []
 
-        context.set_offline(False)
-        page.goto(f"{url}one/licences/README.txt")  # by way of the service worker
-        expect(page.locator("body")).to_contain_text("under which licence")
+        page.goto(f"{url}one/#/about")
+        with page.expect_popup() as opened:
+            page.click("#licences")  # offline, too
+        expect(opened.value.locator("body")).to_contain_text("under which licence")
 
 
 def test_who_thinks_can_be_dismissed_and_thinks_again(browser: Browser, site: str, dist: Path) -> None:

@@ -11,13 +11,17 @@ from playwright.sync_api import Page, expect
 
 from tests.server.postgres import postgres
 
-from .conftest import People, Visitor
+from .conftest import SIZES, People, Visitor
 from .house import House, Person
 from .playing import OVER, PATIENCE, READY, TARGET, becomes, click_something, shown, wait_for_turn
 
 SEEN = {"gallia": [{}, {}], "anglia": [{}], "scandia": [{"limit": 1, "symbols": ["M"], "seen_by": [0]}]}
 BEHIND = ".table-page > :not(.hot-seat):focus-within, .table-page > :not(.hot-seat, [inert])"
 LAST = {"plague": "italia", "supply": 1, "turn": 0}
+COVERED = """[...document.querySelectorAll('.at-table .clock')].filter((clock) => {
+    const { left, right, top, height } = clock.getBoundingClientRect();
+    return height && ![left + 1, right - 1].every((x) => clock.contains(document.elementFromPoint(x, top + height / 2)));
+}).map((clock) => clock.textContent)"""
 FOUR = {**LAST, "players": 4, "cubes": {"gallia": [2, 1, 3, 1], "italia": [3, 2, 1, 2], "germania": [1, 1, 1, 1]}}
 
 
@@ -76,15 +80,20 @@ def test_a_friend_follows_a_link_and_plays_again_at_another_worker(visitor: Visi
     host.select_option("#seat-1", "invited")
     host.click('[data-clock="live"]')
     host.select_option("#bank", "900")
+    expect(host.locator("#set-watched")).not_to_be_checked()  # among friends
     host.click("#play")
+    expect(host.locator("#only-here")).to_contain_text("opens on this computer only")
     link = host.locator(".link").input_value()
     onlooker = visitor(host.url.removeprefix(house.url), at=there)
     expect(onlooker.locator(".waiting")).to_contain_text("kept for people with an invitation")
     guest = visitor(link.removeprefix(house.url), size="phone", lang="ru", at=there)
     expect(guest.locator("h1")).to_have_text("Ada приглашает вас сыграть: Rattus")
     expect(guest.locator(".invitation")).to_contain_text("В один присест: 15 минут и ещё 20 секунд за каждый ход")
+    expect(guest.locator(".invitation")).to_contain_text("переживите чуму")  # what this game is
     guest.fill("#invited-name", "Борис")
     guest.click("#sit-down")
+    late = visitor(link.removeprefix(house.url), at=there)
+    expect(late.locator(".notices")).to_contain_text("This seat is taken already")
     for page in (host, guest):
         page.wait_for_selector('.table-page[data-status="running"] #prompt')
         expect(page.locator(".at-table")).to_contain_text("Борис")
@@ -156,11 +165,28 @@ def test_four_browsers_play_to_the_end_and_who_gives_up_has_left(visitor: Visito
     to_the_end(pages, keyboard=pages[0])
     for page in pages:
         expect(page.locator(".ranking li").last).to_contain_text("Dino")
+    pages[1].click("#dismiss")
+    pages[2].locator("#replay").scroll_into_view_if_needed()
     pages[0].click("#rematch")
     for page in pages[1:]:
-        expect(page.locator(".offer")).to_be_visible()
+        expect(page.locator(".offer")).to_be_in_viewport()
     pages[1].click("#rematch")
     expect(pages[2].locator(".offer")).to_contain_text("Bert")
+
+
+def test_no_name_is_so_long_that_it_covers_a_clock(visitor: Visitor, person: People, house: House) -> None:
+    people = [
+        person(name) for name in ("Александра Константиновна", "Maximilian von Habsburg", "Борислава", "Bartolomeo de’ Tolomei")
+    ]
+    table = together(people, clock={"kind": "live", "bank": 900, "increment": 10})
+    page = visitor(f"/#/table/{table}", cookies=people[1].cookies(house), size="phone", lang="ru")
+    page.locator("#prompt").click()  # after which sound is asked about, elsewhere
+    for size in ("phone", "small", "wide"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        for seat in (0, 1):  # whose turn it is, and one's own
+            expect(page.locator(f'.at-table [data-seat="{seat}"] .clock')).to_be_visible()
+        becomes(page, COVERED, [])
 
 
 def test_several_people_share_a_device_behind_a_curtain(visitor: Visitor, person: People, house: House) -> None:
@@ -192,27 +218,32 @@ def test_several_people_share_a_device_behind_a_curtain(visitor: Visitor, person
 def test_your_games_come_first_with_whose_turn_it_is(visitor: Visitor, person: People, house: House) -> None:
     ada, bert = person("Ada"), person("Bert")
     days = {"kind": "days", "bank": 86400, "vacation": 2}
-    over, theirs, mine = together([ada, bert]), together([bert, ada], clock=days), together([ada, bert], clock=days)
-    bert.post(f"/api/tables/{over}/resign")
-    bert.post(f"/api/tables/{over}/rematch")
+    unwanted, over, theirs, mine = (together(who, clock=days) for who in ([ada, bert], [ada, bert], [bert, ada], [ada, bert]))
+    for table in (unwanted, over):
+        bert.post(f"/api/tables/{table}/resign")
+        bert.post(f"/api/tables/{table}/rematch")
     bert.post(f"/api/tables/{theirs}/chat", {"text": "Soon"})
     page = visitor(cookies=ada.cookies(house), size="phone")
     rows = page.locator(".mine .table-row")
-    expect(rows).to_have_count(2)
+    page.click(f'[data-decline="{unwanted}"]')
+    expect(page.locator(f'.side [data-table="{unwanted}"]')).to_be_visible()  # no longer waits for an answer
+    expect(rows).to_have_count(3)
     expect(page).to_have_title("(1) Ratskeller")
     expect(page.locator(".top .badge")).to_contain_text("1")
     expect(page.locator('link[rel="icon"]')).to_have_attribute("href", "/icon-turn.svg")
-    becomes(page, "[...document.querySelectorAll('.mine .table-row')].map((row) => row.dataset.table)", [mine, theirs])
-    expect(rows.first).to_contain_text("Your turn")
-    expect(rows.first.locator(".clock")).to_contain_text("23 h")
+    becomes(page, "[...document.querySelectorAll('.mine .table-row')].map((row) => row.dataset.table)", [over, mine, theirs])
+    expect(rows.nth(1)).to_contain_text("Your turn")
+    expect(rows.nth(1).locator(".clock")).to_contain_text("23 h")
     expect(rows.last).to_contain_text("Waiting for Bert")
     expect(rows.last.locator(".badge")).to_contain_text("1")
     top = "document.querySelector('{}').getBoundingClientRect().top"
     page.wait_for_function(f"{top.format('.mine')} < {top.format('.new')}")
-    done = page.locator(f'.side [data-table="{over}"]')
-    expect(done.locator(".outcome .first")).to_contain_text("Ada")
-    done.locator("[data-accept]").click()
+    expect(rows.first.locator(".outcome .first")).to_contain_text("Ada")  # who offers another game waits for an answer
+    rows.first.locator("[data-accept]").click()
     page.wait_for_selector('.table-page[data-status="running"]')
+    page.goto(f"{house.url}/#/table/{theirs}")
+    page.click("#tell-me")
+    page.wait_for_selector("#notices-title")
 
 
 def test_who_is_away_is_named_beside_the_button_that_helps(visitor: Visitor, person: People, house: House) -> None:

@@ -26,11 +26,13 @@ POST = """([path, method, body]) => fetch(path, {
   method, body: JSON.stringify(body), headers: { 'X-Ratskeller': '1', 'Content-Type': 'application/json' },
 }).then((answer) => answer.json())"""
 SHOWN = "registration.getNotifications().then((all) => all.map(({ title, body, tag, data }) => ({ title, body, tag, ...data })))"
-STOPPED = """registration.getNotifications().then(([notification]) => new Promise((done) => {
-  const event = new NotificationEvent('notificationclick', { notification, action: 'stop' });
-  event.waitUntil = done;
+CLICKED = """(action) => registration.getNotifications().then(([notification]) => new Promise((done) => {
+  const event = new NotificationEvent('notificationclick', { notification, action });
+  event.waitUntil = (deed) => deed.then(done, () => done());      // a page is not brought to the front without a real click
   dispatchEvent(event);
 }))"""
+UNSEEN = "Object.defineProperty(WindowClient.prototype, 'visibilityState', { value: 'hidden' })"
+TURNED_AWAY = "Object.defineProperty(document, 'hidden', { value: true }); document.dispatchEvent(new Event('visibilitychange'))"
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +109,7 @@ def test_a_turn_is_announced_when_no_page_is_open(context: BrowserContext, url: 
     assert (note["tag"], note["url"]) == (table, f"/#/table/{table}")
 
     (worker,) = context.service_workers
-    worker.evaluate(STOPPED)
+    worker.evaluate(CLICKED, "stop")
     page = at_home(context, url)
     told = page.evaluate("fetch('/api/me/notices').then((answer) => answer.json())")
     assert told["paused"], "one click on the notice stops them"
@@ -121,7 +123,29 @@ def test_who_looks_at_the_house_is_told_there_and_not_by_the_system(context: Bro
     assert shown(context, page, 0) == []
 
 
+def test_a_page_that_nobody_sees_counts_as_none_and_the_notice_leads_back_to_it(context: BrowserContext, url: str) -> None:
+    page = at_home(context, url)
+    with page.expect_request("**/api/me/notices/look?*") as asked:
+        page.evaluate(TURNED_AWAY)
+    assert asked.value.post_data_json == {"here": False}
+    (worker,) = context.service_workers
+    worker.evaluate(UNSEEN)
+    told = {"kind": "turn", "title": "Tocca a te", "body": "Rattus, con Bert", "tag": "y", "url": "/#/you", "lang": "it"}
+    deliver(context, url, json.dumps(told).encode(), page)
+    (note,) = shown(context, page)
+    assert note["title"] == "Tocca a te"
+    worker.evaluate(CLICKED, "")
+    page.wait_for_url("**/#/you")
+    assert len(context.pages) == 1, "the page that was open is used"
+
+
 def test_the_worker_keeps_no_answers_and_only_its_own_version(context: BrowserContext, url: str) -> None:
+    page = context.new_page()
+    page.goto(f"{url}/privacy")
+    page.evaluate(
+        "Promise.all(['ratskeller-old', 'ratskeller-page-1 /page/', 'elsewhere'].map((name) => caches.open(name).then(() => 1)))"
+    )
+    page.close()
     page = at_home(context, url)
     page.reload()
     page.wait_for_selector("#play")
@@ -129,7 +153,9 @@ def test_the_worker_keeps_no_answers_and_only_its_own_version(context: BrowserCo
         """caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name).then((shelf) => shelf.keys())
         .then((all) => [name, all.map(({ url }) => new URL(url).pathname)]))))"""
     )
-    ((name, paths),) = kept
+    beside = {name for name, paths in kept if not paths}
+    assert beside == {"ratskeller-page-1 /page/", "elsewhere"}, "an old one goes, others' stay"
+    ((name, paths),) = [one for one in kept if one[0] not in beside]
     version = page.evaluate("fetch('/app.js').then((answer) => answer.headers.get('X-Version'))")
     assert name == f"ratskeller-{version}"
     assert "/app.js" in paths

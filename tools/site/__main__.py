@@ -21,13 +21,18 @@ ROOT = HERE.parents[1]
 MAKERS = ("functions.py", "front.py", "back.py", "core.py")  # of a core
 
 
-def core(name: str, folder: Path) -> None:
-    """The core of a game, unless what it is made of is what it was."""
-    mark = folder / f"{name}.made-of"
-    made_of = fingerprint() + "".join(hashlib.sha256((HERE / file).read_bytes()).hexdigest() for file in MAKERS)
-    if not mark.exists() or mark.read_text() != made_of:
-        subprocess.run([sys.executable, "-m", "tools.site.core", name, str(folder)], check=True, cwd=ROOT)
-        mark.write_text(made_of)
+def cores(names: list[str], folder: Path) -> None:
+    """The cores of these games, all at once, but for those that are what they would become."""
+    makers = b"".join((HERE / file).read_bytes() for file in MAKERS)
+    made_of = f"{fingerprint()} {hashlib.sha256(makers).hexdigest()}"
+    marks = {name: folder / f"{name}.made-of" for name in names}
+    stale = [name for name, mark in marks.items() if not mark.exists() or mark.read_text() != made_of]
+    making = {name: subprocess.Popen([sys.executable, "-m", "tools.site.core", name, str(folder)], cwd=ROOT) for name in stale}
+    failed = [name for name, process in making.items() if process.wait()]
+    for name in making.keys() - failed:
+        marks[name].write_text(made_of)
+    if failed:
+        sys.exit(f"no core was made of {', '.join(failed)}")
 
 
 def licences(folder: Path) -> None:
@@ -42,8 +47,7 @@ def make(folder: Path, names: list[str]) -> None:
     fetching.pyodide(fetching.fetched("pyodide", folder / "fetched"), folder / "pyodide")
     fetching.numpy(fetching.fetched("numpy", folder / "fetched"), folder / "numpy", folder / "licences" / "numpy.txt")
     sources.pack(folder / "ratskeller.zip")
-    for name in names:
-        core(name, folder / "core")
+    cores(names, folder / "core")
 
 
 if __name__ == "__main__":

@@ -120,6 +120,7 @@ def make(ingredients: Path, target: Path, contact: str, server: str) -> None:
             whole[f"{folder}/{name}"] = data
             addresses[name.removesuffix(".packed")] = f"{folder}/{name}"
     whole["manifest.webmanifest"] = manifest(home)
+    whole |= {f"licences/{path.name}": path.read_bytes() for path in sorted((ingredients / "licences").iterdir())}
     page = relative(PurePosixPath("index.html"), (WEB / "page" / "index.html").read_text("utf-8"), home)
     version = named("ratskeller-page", {**whole, "page": page.encode(), "told": f"{contact} {server}".encode()})
     sizes = {name: len(whole[path]) for name, path in addresses.items()}
@@ -135,7 +136,6 @@ def make(ingredients: Path, target: Path, contact: str, server: str) -> None:
         path = target / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    shutil.copytree(ingredients / "licences", target / "licences")
     print(f"{target}: {len(whole)} files, {sum(map(len, whole.values())) / 1e6:.2f} MB")
 
 

@@ -16,7 +16,7 @@ from numba import typeof, types
 from numba.core import cgutils, compiler
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.typing.templates import AttributeTemplate, infer_getattr, infer_global, make_concrete_template
+from numba.core.typing.templates import AttributeTemplate, infer_getattr, make_concrete_template
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
@@ -81,7 +81,7 @@ def _link_rule(function: Rule) -> None:
         lambda wide: _compile_for_callers(dispatcher, wide),
         make_concrete_template,
     )
-    infer_global(function, types.Dispatcher(dispatcher))
+    dispatcher.targetdescr.typing_context.insert_global(function, types.Dispatcher(dispatcher))  # a GPU has its own
     compiled_rules[function] = dispatcher
 
 

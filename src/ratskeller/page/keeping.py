@@ -117,8 +117,9 @@ class Kept:
     async def claim_analysis(self, table: str, body: str, at: float, unless: float) -> bool:
         return True  # there is nobody else
 
-    async def keep_analysis(self, table: str, body: str, at: float) -> None:
+    async def keep_analysis(self, table: str, body: str, at: float) -> bool:
         await self._write({f"analysis/{table}": body})
+        return True
 
     async def person_name(self, person: str) -> str | None:
         return self.names.get(person)

@@ -151,7 +151,8 @@ class Analyses:
             first = numbers.stop
             if time.monotonic() - said > NEWS:
                 said = time.monotonic()
-                await self.store.keep_analysis(live.id, _growing(one.analysis(live.row.game), steps), time.time())
+                if not await self.store.keep_analysis(live.id, _growing(one.analysis(live.row.game), steps), time.time()):
+                    return
         whole = one.analysis(live.row.game)
         assert whole is not None
         await self.store.keep_analysis(live.id, orjson.dumps(whole.json()).decode(), time.time())

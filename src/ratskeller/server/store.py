@@ -173,7 +173,8 @@ class Store(Database):
             wanted = wanted.order_by(few.c.changed.desc())
         else:
             mine = select(schema.seats.c.table_id).where(schema.seats.c.person == person)
-            wanted = wanted.where(t.id.in_(mine) | (t.host == person)).order_by(t.status.in_(DONE), t.changed.desc())
+            opened = (t.host == person) & t.notice.is_distinct_from("all_left")
+            wanted = wanted.where(t.id.in_(mine) | opened).order_by(t.status.in_(DONE), t.changed.desc())
         async with self._looking() as connection:
             rows = [TableRow(**row) for row in (await connection.execute(wanted.limit(most))).mappings()]
             ids = [row.id for row in rows]
@@ -246,10 +247,15 @@ class Store(Database):
             found = (await connection.execute(select(c.body, c.at).where(c.table_id == table))).first()
             return (found[0], found[1]) if found else None
 
-    async def keep_analysis(self, table: str, body: str, at: float) -> None:
+    async def keep_analysis(self, table: str, body: str, at: float) -> bool:
+        """Whether there was a table to keep it for: one may be deleted while its match is looked through."""
         made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
-        async with self._changing() as connection:
-            await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
+        try:
+            async with self._changing() as connection:
+                await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
+        except IntegrityError:
+            return False
+        return True
 
     async def claim_analysis(self, table: str, body: str, at: float, unless: float) -> bool:
         """Take it on: not where somebody has written there since `unless`."""

@@ -3,6 +3,7 @@
    client on a new server, nor with parts of two. Nothing of what the server answers is kept but the texts. */
 const VERSION = 'none';
 const SHELF = `ratskeller-${VERSION}`;
+const OURS = /^ratskeller-(?!page-)/;           // a page, or something else, may lie on the same web space
 const LIVE = /^\/((api|i|k|t|n)\/|docs|openapi|metrics|health|privacy)/;
 const TEXTS = '/api/messages/';
 const ASKING = { 'X-Ratskeller': '1', 'Content-Type': 'application/json' };
@@ -12,7 +13,7 @@ self.addEventListener('activate', (event) => event.waitUntil(clear().then(() => 
 
 async function clear() {
   const shelves = await caches.keys();
-  await Promise.all(shelves.filter((name) => name !== SHELF).map((name) => caches.delete(name)));
+  await Promise.all(shelves.filter((name) => OURS.test(name) && name !== SHELF).map((name) => caches.delete(name)));
 }
 
 self.addEventListener('fetch', (event) => {

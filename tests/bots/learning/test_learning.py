@@ -44,7 +44,7 @@ def train(*args: str | Path) -> dict[str, object]:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("learning") / "matches"
-    plan = ["--players", "2", "--cards", "classic", "--matches", "1", "--iterations", "6", "--quick", "0"]
+    plan = ["--players", "2", "--cards", "classic", "--matches", "1", "--iterations", "2", "--quick", "0"]
     told = train("play", "rattus", made, *plan, "--shards", "2", "--share", "0.3")
     assert (told["shards"], told["now"]) == (2, 2)
     before = (made / "000001.npz").read_bytes()
@@ -83,7 +83,7 @@ def test_what_was_learned_can_be_played_with_and_says_where_it_comes_from(folder
         assert fill(RATTUS, read(out)).shape == (1,)
         beside = json.loads(out.with_suffix(".json").read_text("utf-8"))
         assert beside["data"][0]["shards"] == 2
-        assert beside["data"][0]["iterations"] == json.loads((folder / ABOUT).read_text("utf-8"))["iterations"] == 6
+        assert beside["data"][0]["iterations"] == json.loads((folder / ABOUT).read_text("utf-8"))["iterations"] == 2
         assert beside["curve"] == told["curve"]
         assert beside["licence"]
         assert out.with_suffix(".svg").read_text("utf-8").startswith("<svg"), "how learning went"

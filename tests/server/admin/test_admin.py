@@ -54,7 +54,7 @@ def soon(what: Any, within: float = 60) -> None:
         time.sleep(0.02)
 
 
-def played(anna: httpx.Client, bert: httpx.Client, moves: int = 40) -> str:
+def played(anna: httpx.Client, bert: httpx.Client, moves: int = 12) -> str:
     """A table of two at which a few moves were made; Bert left his seat to a bot for a moment."""
     table = str(new_table(anna, "me", "open")["id"])
     bert.post(f"/api/tables/{table}/join", json={})

@@ -165,7 +165,7 @@ async def refresh(house: House, live: LiveTable) -> None:
 
 @router.post("/api/tables/{id}/leave", dependencies=[Deliberate, Limited("actions")])
 async def leave(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
-    """Stand up before the match begins. Later a seat is given to a bot, or resigned."""
+    """Stand up before the match begins; who leaves last closes the table. Later a seat is given to a bot, or resigned."""
     live = await house.hall.table(id)
     async with live.lock:
         own = live.seats_of(person.id)
@@ -173,7 +173,12 @@ async def leave(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: L
             raise Problem("forbidden", "not_seated")
         free = {"person": None, "name": "", "here": False, "_was": {"person": person.id}}
         seats = {seat: {"who": "invited" if live.seats[seat].invite else "open", **free} for seat in own}
-        if live.row.status != "waiting" or not await house.store.change(live.id, {}, seats, when="waiting"):
+        others = [seat for seat in live.seats if seat.seat not in own]
+        changes = {}
+        if not any(seat.person or (seat.who in FREE and seat.name) for seat in others):  # nor is anybody expected
+            changes = {"status": "closed", "notice": "all_left"}
+            seats |= {seat.seat: {"who": seat.who, "_was": {"who": seat.who}} for seat in others}
+        if live.row.status != "waiting" or not await house.store.change(live.id, changes, seats, when="waiting"):
             raise Problem("not-now", "begun")
         await refresh(house, live)
     return Json(whole(house, live, person.id, lang))

@@ -2,6 +2,7 @@
 import { html } from '/vendor/lit.js';
 import { View } from '/shell/element.js';
 import { i18n, t } from '/shell/i18n.js';
+import { alone } from '/shell/transport.js';
 import { edition, figures } from './figures.js';
 import { rich } from './markup.js';
 import { games } from './shelf.js';
@@ -83,7 +84,8 @@ class About extends View {
       <h2>${t('learn.about.licences')}</h2>
       ${this.text('licences.1')}
       <ul class="bullets">${LICENCES.map(([name, href]) => html`<li>${t(`learn.about.licence.${name}`)} <a href=${href} target="_blank" rel="noopener">${t('learn.about.licence', { name: t(`learn.about.licence.${name}.name`) })}</a></li>`)}
-        <li>${t('learn.about.licence.map')}</li></ul>
+        <li>${t('learn.about.licence.map')}</li>
+        ${alone() ? html`<li>${t('web.page.licences')} <a id="licences" href="licences/README.txt" target="_blank" rel="noopener">${t('web.page.licences.all')}</a></li>` : ''}</ul>
     </div>`;
   }
 }

@@ -3,12 +3,15 @@ import { t } from '/shell/i18n.js';
 
 function offer(worker) {
   const bar = document.createElement('p');
-  const button = document.createElement('button');
+  const [button, later] = [document.createElement('button'), document.createElement('button')];
   Object.assign(bar, { id: 'newer', className: 'newer' });
   bar.setAttribute('role', 'status');
   button.textContent = t('web.page.newer.take');
+  button.className = 'main';
   button.onclick = () => worker.postMessage('take over');
-  bar.append(t('web.page.newer'), ' ', button);
+  later.textContent = t('web.page.newer.later');
+  later.onclick = () => bar.remove();
+  bar.append(t('web.page.newer'), ' ', button, ' ', later);
   document.body.append(bar);
 }
 

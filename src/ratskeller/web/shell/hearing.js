@@ -28,7 +28,7 @@ function answer(yes) {
 
 export function soundTools(page) {
   const on = settings.get('sounds');
-  if (on === null && page.touched) {
+  if (on === null && page.touched && !page.session.table.clock) {        // clocks need the place; the switch is there
     return html`<span class="ask-sound" role="group" aria-label=${t('web.sound.ask')}>${icon('sound')}<span class="ask-words">${t('web.sound.ask')}</span>
       <button id="sound-yes" @click=${() => answer(true)}>${t('web.sound.yes')}</button><button id="sound-no" @click=${() => answer(false)}>${t('web.sound.no')}</button></span>`;
   }

@@ -10,7 +10,7 @@ import { settings } from './settings.js';
 import { tableList } from './table-list.js';
 import { alone } from './transport.js';
 import { vignette } from './vignette.js';
-import { ended, finishedList, runningList, yours } from './your-games.js';
+import { ended, finishedList, offered, runningList, yours } from './your-games.js';
 import { load } from '/games/index.js';
 import './setup.js';
 
@@ -19,7 +19,7 @@ const LATEST = 4;               // finished games that are shown at once
 
 class Home extends View {
   static properties = {
-    games: { state: true }, me: { state: true }, mine: { state: true }, open: { state: true },
+    games: { state: true }, me: { state: true }, mine: { state: true }, asked: { state: true }, open: { state: true },
     running: { state: true }, finished: { state: true }, failure: { state: true }, wish: { state: true }, offer: { state: true }, all: { state: true },
   };
 
@@ -27,18 +27,25 @@ class Home extends View {
     super();
     this.games = null;
     this.me = null;
-    this.mine = this.open = this.running = this.finished = null;
+    this.mine = this.asked = this.open = this.running = this.finished = null;
     this.failure = null;
     this.offer = settings.get('game');          // what is chosen in the form
     this.all = false;                           // of the finished games
     this.spoke = () => this.read();
     this.looked = () => !document.hidden && this.lists();
+    this.sort = () => {
+      const { tables } = yours;
+      this.mine = tables.filter((table) => !ended(table));
+      this.asked = tables.filter((table) => ended(table) && offered(table, tables));          // to play again
+      this.finished = tables.filter((table) => ended(table) && !this.asked.includes(table));
+    };
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.read();
     i18n.addEventListener('change', this.spoke);
+    yours.addEventListener('change', this.sort);
     document.addEventListener('visibilitychange', this.looked);
     this.timer = setInterval(this.looked, REFRESH);
   }
@@ -46,6 +53,7 @@ class Home extends View {
   disconnectedCallback() {
     super.disconnectedCallback();
     i18n.removeEventListener('change', this.spoke);
+    yours.removeEventListener('change', this.sort);
     document.removeEventListener('visibilitychange', this.looked);
     clearInterval(this.timer);
   }
@@ -65,9 +73,7 @@ class Home extends View {
   async lists() {
     try {
       const [mine, open, running] = await Promise.all([yours.fetch(), ...['open', 'running'].map(api.tables)]);
-      this.mine = mine.filter((table) => !ended(table));
-      this.finished = mine.filter(ended);
-      this.open = open.filter((table) => table.you === null);
+      this.open = open.filter((table) => table.you === null && !this.asked?.some(({ rematch }) => rematch === table.id));
       this.running = running.filter((table) => table.you === null).slice(0, 4);
       this.failure = null;
       const played = new Set(mine.map((table) => table.game));
@@ -126,7 +132,7 @@ class Home extends View {
 
   done() {
     const { finished, all } = this;
-    return this.section(t('web.home.finished'), finished, () => html`${finishedList(all ? finished : finished.slice(0, LATEST), [...this.mine, ...finished])}
+    return this.section(t('web.home.finished'), finished, () => html`${finishedList(all ? finished : finished.slice(0, LATEST))}
       ${all || finished.length <= LATEST ? nothing : html`<button class="quiet" id="all-finished" @click=${() => { this.all = true; }}>${t('web.mine.more')}</button>`}`);
   }
 
@@ -154,7 +160,7 @@ class Home extends View {
         ${this.who()}
         <rk-setup .games=${this.games} @open=${this.play} @picked=${({ detail }) => { this.offer = detail; }}></rk-setup>
       </section>
-      <div class="mine">${this.section(t('web.home.mine'), this.mine, runningList)}</div>
+      <div class="mine">${this.section(t('web.home.mine'), [...this.asked ?? [], ...this.mine ?? []], () => html`${finishedList(this.asked, true)}${runningList(this.mine)}`)}</div>
       <div class="side">
         ${alone() ? this.elsewhere(alone()) : this.list(t('web.home.open'), this.open, 'join', t('web.home.open.none'))}
         <section class="list"><h2>${t('web.home.learn')}</h2>

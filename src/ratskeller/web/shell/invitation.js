@@ -42,6 +42,7 @@ class Invitation extends View {
     const game = t(`web.offer.${table.offer}`);
     return html`<div class="page waiting invitation">
       <h1>${table.hosted_by ? t('web.invite.title', { host: table.hosted_by, game }) : t('web.invite.title.plain', { game })}</h1>
+      <p>${t(`web.offered.${table.offer}`)} <a href="#/learn" target="_blank" rel="noopener">${t('web.home.rules')}</a></p>
       <p>${told(table.clock)}</p>
       <ul class="seat-rows">${table.seats.map((seat) => html`<li class="seat-row">${mark(seat.seat)} ${seatName(seat)}</li>`)}</ul>
       ${this.me ? html`<form @submit=${this.sit}>

@@ -4,6 +4,7 @@ import { t } from './i18n.js';
 import { api } from './api.js';
 import { mark } from './marks.js';
 import { attempt } from './notices.js';
+import { settings } from './settings.js';
 import { seatName } from './table-list.js';
 import { buttonActions } from './targets.js';
 
@@ -37,6 +38,9 @@ function help(page) {
   const change = (seat, wish) => attempt(() => session.change(() => api.seat(session.id, seat, wish)));
   if (own.away_bot && !own.resigned) return html`<button id="im-back" class="main" @click=${() => change(table.you, { back: true })}>${t('web.table.back')}</button>`;
   const seat = table.seats[page.decision?.seat];
+  if (seat && !table.yours.includes(seat.seat) && table.clock?.kind === 'days' && !settings.get('reached')) {
+    return html`<a class="button" id="tell-me" href="#/you" @click=${() => settings.set('reached', true)}>${t('web.table.tell')}</a>`;
+  }
   if (!seat || own.resigned || table.clock?.kind === 'days' || table.yours.includes(seat.seat) || !absent(seat)) return nothing;
   return html`<button id="help" @click=${() => change(seat.seat, { bot: table.deputy })}>${t('web.table.help')}</button>`;
 }

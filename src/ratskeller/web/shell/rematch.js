@@ -37,6 +37,8 @@ class Rematch extends View {
     if (!table.rematch || table === this.looked) return;
     this.looked = table;
     this.next = await api.table(table.rematch).catch(() => null);
+    await this.updateComplete;
+    this.querySelector('.offer')?.scrollIntoView({ block: 'center' });
   }
 
   async accept() {

@@ -9,6 +9,7 @@ const DEFAULTS = {
   volume: 0.6,            // 0 to 1
   notify: false,
   push: false,            // notices although no page is open
+  reached: false,         // was shown where one can have oneself told that it is one's turn
   pressed: false,         // has been told something by a long press
   drawer: true,           // the log is open on wide screens
   setup: {},              // what was last played, per offer of the home page

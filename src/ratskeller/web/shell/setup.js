@@ -106,6 +106,10 @@ class Setup extends View {
     return this.wish.seats.some((seat) => seat.who === 'invited' || seat.who === 'open');
   }
 
+  get anybody() {
+    return this.wish.seats.some((seat) => seat.who === 'open');
+  }
+
   get several() {
     return this.wish.seats.filter((seat) => seat.who !== 'bot').length > 1;
   }
@@ -124,7 +128,7 @@ class Setup extends View {
     this.fire('open', {
       game: this.game, options: { ...options, players: seats.length }, pace, ...(deputy ? { deputy } : {}), clock: this.several ? clock ?? null : null,
       seats: seats.map((seat, i) => (seat.who === 'here' ? { ...seat, name: seat.name || t('web.seat.here.player', { n: i + 1 }) } : seat)),
-      listed: this.people ? listed : Boolean(watched), hints: this.several ? Boolean(hints) : true,
+      listed: this.anybody ? listed : Boolean(watched), hints: this.several ? Boolean(hints) : true,
     });
   }
 
@@ -163,7 +167,7 @@ class Setup extends View {
             @click=${() => this.setPlayers(n)}>${t('web.setup.number', { n })}</button>`)}
         </div>
         <ul class="seat-rows">${this.wish.seats.map((one, i) => this.seat(one, i))}</ul>
-        ${alone() ? nothing : people ? this.tick('listed', 'web.setup.listed') : this.tick('watched', 'web.setup.onlookers')}
+        ${alone() ? nothing : this.anybody ? this.tick('listed', 'web.setup.listed') : this.tick('watched', 'web.setup.onlookers')}
         ${several ? html`${this.tick('hints', 'web.setup.hints')}
           <label class="deputy">${t('web.setup.deputy')} <select id="deputy" @change=${(event) => this.change({ deputy: event.target.value })}>
             ${this.catalogue.levels.map(({ level, name }) => html`<option value=${level} ?selected=${level === (this.wish.deputy ?? FIRST.level)}>${name}</option>`)}

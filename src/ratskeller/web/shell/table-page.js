@@ -105,13 +105,18 @@ class TablePage extends View {
     this.moment = this.peeked = this.hinted = this.told = null;
     this.module = this.element = null;
     this.ended = false;
+    this.offered = null;        // another game, after this one
     this.glow = this.pointing = null;
     this.hot = new HotSeat();
     this.session = new Session(id);
     this.session.addEventListener('change', () => this.changed());
     this.session.addEventListener('fresh', () => this.lay());
     this.session.addEventListener('entry', ({ detail }) => this.queue.push(detail.entry, detail.moment));
-    this.session.open().then(() => yours.tables ?? yours.read());
+    this.session.open().then(() => {
+      const { table } = this.session ?? {};
+      if (this.place?.query.get('invite') && table?.you === null && table.status === 'running') tell(t('web.invite.taken'), 12000);
+      return yours.tables ?? yours.read();
+    });
   }
 
   /* An invitation leads here with its secret: whoever follows it is asked for a name first. */
@@ -124,6 +129,8 @@ class TablePage extends View {
     const { session } = this;
     if (!session) return;
     if (session.table && !this.module) this.fetchModule(session.table.game);
+    if (session.table?.rematch && !this.offered) this.ended = Boolean(this.moment?.over);      // an offer is also for who has put the end aside
+    this.offered = session.table?.rematch ?? null;
     if (session.table) yours.note(session.id, Boolean(session.moment?.decision?.yours));
     watchTurn(session);
     this.requestUpdate();

@@ -10,6 +10,8 @@ import { attempt, copy } from './notices.js';
 import { go } from './router.js';
 import { seatName } from './table-list.js';
 
+const HERE = new Set(['localhost', '127.0.0.1', '[::1]']);        // addresses that lead nobody else here
+
 class Waiting extends View {
   static properties = { session: {}, me: { state: true } };
 
@@ -65,7 +67,7 @@ class Waiting extends View {
       ${mark(seat.seat)} <span class="grow">${seatName(seat)}
         ${seat.seat === table.you ? html`<span class="faded">(${t('web.table.you')})</span>` : nothing}</span>
       ${link ? html`<input type="text" readonly class="link" .value=${link} aria-label=${t('web.waiting.link')} @focus=${(event) => event.target.select()}>
-        <button data-copy=${seat.seat} @click=${() => copy(link, t('web.waiting.copied'))}>${t('web.waiting.copy')}</button>` : nothing}
+        <button class="main" data-copy=${seat.seat} @click=${() => copy(link, t('web.waiting.copied'))}>${t('web.waiting.copy')}</button>` : nothing}
       ${seat.who === 'open' && table.you === null ? html`<button class="main" data-join=${seat.seat}
         @click=${() => this.sit(seat.seat)}>${t('web.waiting.sit')}</button>` : nothing}
       ${seat.who !== 'person' && seat.who !== 'bot' && table.host ? html`<button data-bot=${seat.seat}
@@ -75,17 +77,19 @@ class Waiting extends View {
 
   render() {
     const { id, table } = this.session;
+    const open = table.seats.some(({ who }) => who === 'open');
     const full = table.seats.every((seat) => seat.who === 'person' || seat.who === 'bot');
     return html`<div class="page waiting">
       <h1>${this.title}</h1>
       <p>${this.about}</p>
       <p class="faded">${t(`web.offer.${table.offer}`)} · ${told(table.clock)}</p>
-      ${this.me && table.you === null && table.seats.some(({ who }) => who === 'open') ? html`<div class="row who">${nameField(this.me, t('web.invite.name'), () => {}, 'guest-name')}</div>` : nothing}
+      ${this.me && table.you === null && open ? html`<div class="row who">${nameField(this.me, t('web.invite.name'), () => {}, 'guest-name')}</div>` : nothing}
       <ul class="seat-rows">${table.seats.map((seat) => this.seat(seat))}</ul>
+      ${table.host && !full && HERE.has(location.hostname) && !table.seats.some(({ expected }) => expected) ? html`<p class="advice" id="only-here">${t('web.waiting.here')} <code>ratskeller serve --host 0.0.0.0</code></p>` : nothing}
       ${table.advice?.length ? html`<ul class="advice">${table.advice.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}
       <div class="row">
         ${table.host && full ? html`<button id="start" class="main" @click=${() => this.change(() => api.start(id))}>${t('web.waiting.start')}</button>` : nothing}
-        <button @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>
+        ${open ? html`<button class=${table.you === null ? '' : 'main'} @click=${() => copy(`${location.origin}/t/${id}`, t('web.waiting.copied'))}>${t('web.table.copy')}</button>` : nothing}
         ${table.you === null ? nothing : html`<button id="leave" @click=${this.leave}>${t('web.table.leave')}</button>`}
       </div>
     </div>`;

@@ -134,19 +134,16 @@ function outcome({ result, seats, changed }) {
     <span class="score">${result.scores[seat]}</span></li>`)}</ol><span class="faded">${day(changed)}</span>`;
 }
 
-const finished = (table, mine) => {
-  const offered = table.offered && !mine.has(table.rematch) && Date.now() / 1000 - table.changed < FRESH;
-  return html`<li class="table-row" data-table=${table.id}>
+/* Whether another game is offered, and waits for an answer. */
+export const offered = (table, all) => table.offered && Date.now() / 1000 - table.changed < FRESH && !all.some(({ id }) => id === table.rematch);
+
+const finished = (table, answer) => html`<li class="table-row" data-table=${table.id}>
     <div class="grow"><b>${t(`web.offer.${table.offer}`)}</b>
       ${table.status === 'closed' ? html`<span class="faded"> · ${t('web.home.closed')}</span>` : nothing}
       ${outcome(table)}
-      ${offered ? html`<p class="offered">${t('web.mine.offered')} <button data-accept=${table.id} class="main" @click=${() => accept(table)}>${t('web.mine.accept')}</button>
+      ${answer ? html`<p class="offered">${t('web.mine.offered')} <button data-accept=${table.id} class="main" @click=${() => accept(table)}>${t('web.mine.accept')}</button>
         <button data-decline=${table.id} @click=${() => decline(table)}>${t('web.mine.decline')}</button></p>` : nothing}</div>
-    <a class="button" href="#/${table.notice ? 'table' : 'replay'}/${table.id}">${t(table.notice ? 'web.table.log' : 'web.home.replay')}</a>
+    ${answer ? nothing : html`<a class="button" href="#/${table.notice ? 'table' : 'replay'}/${table.id}">${t(table.notice ? 'web.table.log' : 'web.home.replay')}</a>`}
   </li>`;
-};
 
-export const finishedList = (tables, all) => {
-  const mine = new Set(all.map(({ id }) => id));
-  return html`<ul class="tables">${tables.map((table) => finished(table, mine))}</ul>`;
-};
+export const finishedList = (tables, answer = false) => html`<ul class="tables">${tables.map((table) => finished(table, answer))}</ul>`;

@@ -30,7 +30,7 @@ def kind(game: Game, options: Mapping[str, Any]) -> str:
 @cache
 def learned() -> dict[str, Any]:
     """Per kind of match the shares, their errors, how many matches they were learned from, and their weight."""
-    kinds: dict[str, Any] = json.loads(FILE.read_text("utf-8"))["kinds"] if FILE.exists() else {}
+    kinds: dict[str, Any] = json.loads(FILE.read_text("utf-8"))["kinds"]
     return kinds
 
 
@@ -39,5 +39,6 @@ def first_shares(game: Game, options: Mapping[str, Any], searched: np.ndarray) -
     found = learned().get(kind(game, options))
     if found is None:
         return searched
-    mixed: np.ndarray = found["weight"] * np.array(found["shares"]) + (1 - found["weight"]) * searched
-    return mixed
+    mixed = found["weight"] * np.array(found["shares"]) + (1 - found["weight"]) * searched
+    whole: np.ndarray = mixed / mixed.sum()  # they were rounded
+    return whole

@@ -11,7 +11,8 @@ import pytest
 from ratskeller.analysis import Analysis, Moment
 from ratskeller.analysis.charts import bars, curve
 from ratskeller.analysis.page import page
-from ratskeller.analysis.sentences import action_text, gifts, percent, turning_point, word
+from ratskeller.analysis.sentences import action_text, gifts, percent, played_and_better, turning_point, word
+from ratskeller.kernel.game import game
 from ratskeller.kernel.text import LANGUAGES
 from tests.analysis.small import analysed
 
@@ -68,7 +69,7 @@ def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(
         said = turning_point(found, point, lang)
         assert found.seats[point.seat] in said
         assert found.seats[point.other] in said
-        assert re.search(rf"{percent(abs(point.size))}\u00a0?%", said)
+        assert re.search(rf"\b{percent(abs(point.size))} (percentage point|п.\u00a0п.|punt)", said)
         assert "{" not in said
 
 
@@ -79,3 +80,16 @@ def test_percentages_have_a_real_minus_and_nothing_is_plain_nothing() -> None:
 @pytest.mark.parametrize(("lang", "said"), [("en", "1.5"), ("ru", "1,5"), ("it", "1,5")])
 def test_decimals_follow_a_point_or_a_comma_as_the_language_has_it(lang: str, said: str) -> None:
     assert percent(0.015, 1, lang) == said
+
+
+def test_a_mistake_within_a_turn_is_told_as_the_turn_that_was_played_and_the_better_one() -> None:
+    rules, even = game("village"), [0.5, 0.5]
+    turn = ["die white 4", "die white 2", "value 7 1 0", "headman coin"]
+    moments = [Moment(n, 0, notation, 4, 1, even, even, even) for n, notation in enumerate(turn, 1)]
+    moments[1] = replace(moments[1], best="die white 3", line=["die white 3", "value 7 0 0", "headman coin"], loss=0.2)
+    other = [Moment(0, 1, "headman coin", 4, 1, even, even, even), Moment(5, 1, "die white 4", 4, 1, even, even, even)]
+    found = Analysis("village", "village", ["Anna", "Ben"], 32, even, even, [other[0], *moments, other[1]])
+    told = played_and_better(found, moments[1], "en")
+    assert [one.partition(": headman")[0] for one in told] == ["white 4 + white 2 = 7 for 1 coin", "white 4 + white 3 = 7"]
+    assert told[0] in page(found, "en")
+    assert rules.tell_turn([], [rules.actions.find(turn[3])], "en") is None

@@ -96,6 +96,29 @@ def test_a_decision_is_asked_again_from_what_its_player_knew(anna: httpx.Client,
     assert answer["text"]
 
 
+def test_a_moment_has_one_figure_on_the_curve_and_on_the_board_and_a_decision_one_loss(
+    anna: httpx.Client, done: tuple[str, dict[str, Any]]
+) -> None:
+    table, told = done
+    board = anna.post("/api/board", json={"table": table, "n": told["entries"][10]}).json()
+    assert board["kept"]
+    assert board["shares"] == told["shares"][11]
+    lost = told["marks"][0]
+    played, best = (
+        anna.post(f"/api/tables/{table}/analysis/{lost['entry']}", json={"action": action}).json()
+        for action in (anna.get(f"/api/tables/{table}/analysis/{lost['entry']}").json()["played"], lost["best"])
+    )
+    assert (played["loss"], played["best"]) == (lost["loss"], lost["best"])
+    assert (best["passed"], best["loss"]) == (True, 0)
+
+
+def test_the_rounds_of_a_match_begin_with_it_and_then_with_the_first_seat(done: tuple[str, dict[str, Any]]) -> None:
+    rounds = done[1]["rounds"]
+    assert rounds[0] == 0
+    assert len(rounds) > 3
+    assert rounds == sorted(set(rounds))
+
+
 def test_an_answer_that_was_no_option_is_refused(anna: httpx.Client, done: tuple[str, dict[str, Any]]) -> None:
     table, told = done
     last = told["entries"][-1]

@@ -89,7 +89,7 @@ def test_hovering_explains_a_region_a_known_rat_and_a_card(seat: Seat) -> None:
     told = page.locator(".explanation")
     page.hover('[data-target="region:gallia"]')
     expect(told).to_contain_text("2 rats")
-    expect(told).to_contain_text("of your cubes")
+    expect(told).to_contain_text("expect to lose")
     page.hover('[data-spot="rat:scandia:1"]')
     expect(told).to_contain_text("with 2 cubes or more")
     page.hover('[data-target="card:shaman"]')

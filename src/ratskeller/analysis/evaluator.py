@@ -20,7 +20,7 @@ from ..bots.greedy import GreedyBot
 from ..bots.interface import Cancelled
 from ..bots.mcts import CAPACITY, Tree
 from ..bots.parameters import Parameters, parameters
-from ..bots.tree import NOBODY, Trunk
+from ..bots.tree import Trunk
 from ..kernel.engine import engine
 from ..kernel.events import buffer
 from ..kernel.fields import Structs
@@ -36,7 +36,6 @@ FIXED = 0x2A77  # keys of the evaluator's own deals
 APART = 2  # times as many iterations where every seat has to learn from deals of its own
 WATCHED = 0.25  # deals a tree is watched over, per iteration it has learned from …
 LEAST = 16  # … and at least
-OFTEN = 30  # visits from which on a choice of the tree is worth telling
 TINY = 1e-12
 
 
@@ -76,21 +75,6 @@ class Search:
         shares = np.zeros((deals, int(self.root["players"][0])))
         watch(own, self.watching, self.nodes, self.action, observer, shares)
         return shares
-
-    def line(self, most: int) -> list[int]:
-        """What the tree holds for best, one action after another, as far as it has looked often."""
-        found: list[int] = []
-        at = 0
-        while len(found) < most:
-            children, child = [], int(self.nodes[at]["first"])
-            while child != NOBODY:
-                children.append(child)
-                child = int(self.nodes[child]["next"])
-            at = max(children, key=lambda one: self.nodes[one]["visits"], default=NOBODY)
-            if at == NOBODY or self.nodes[at]["visits"] < OFTEN:
-                break
-            found.append(int(self.nodes[at]["action"]))
-        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,6 @@ EACH = 0.2  # … and for every option that is looked at apart, half of it for e
 RIVALS = 2  # options held against the one played
 DEALS = 0.25  # deals a tree is watched over, per iteration it has learned from
 FEWEST = 16
-MORE = 3  # actions of the line that follows on the best one
 LOOKS = (1, 2, 4)  # after so many parts it looks whether it is sure
 
 
@@ -39,7 +38,6 @@ class Loss:
     best: Action  # what should have been played; the played one where nothing was lost
     loss: float  # of the victory; below 0 by noise alone, kept so that losses add up without bias
     error: float  # its standard error
-    line: Sequence[Action] = ()  # how the search would have gone on, the best first
 
 
 def loss(
@@ -73,7 +71,7 @@ def loss(
             break
     if lost <= 0 or best == 0:
         return Loss(played, lost, error)
-    return Loss(chosen[best], lost, error, [chosen[best], *(game.actions.all[one] for one in pairs[best][0].line(MORE))])
+    return Loss(chosen[best], lost, error)
 
 
 def _watched(pairs: Sequence[Sequence[Search]], seat: int, staying: Sequence[int], deals: int) -> np.ndarray:

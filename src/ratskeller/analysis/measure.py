@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots import prepare
+from ..bots import make, prepare
 from ..bots.interface import Cancelled
 from ..kernel.actions import Action
 from ..kernel.compiling import interpreted
@@ -32,14 +32,17 @@ from ..kernel.game import TOLD
 from ..kernel.match import Match
 from .course import course, evened
 from .evaluator import FIXED, Evaluator, Search
+from .first import first_shares
 from .line import Line, Step, line
 from .losses import loss
-from .report import Analysis, Moment
+from .reasons import SEED, carried_on
+from .report import Analysis, Moment, verdict
 
 SHARE = 12  # the evaluator's part of a decision's budget
 LEAST = 32  # iterations, however short the time
 TRIAL = 256  # iterations that show how fast this machine is
 LONG = 400  # steps of a match that take the time they are given; with more of them nobody waits longer
+GOING_ON = "mcts:600"  # finds how a better turn would have gone on
 THREADS = 2
 AHEAD = 8  # steps under way, per thread
 
@@ -108,8 +111,11 @@ class Study:
     @property
     def initial(self) -> list[float]:
         """u before the first step."""
-        found: list[float] = self.evaluator.shares(self.evaluator.known(self.line.start)).tolist()
-        return found
+        found = self.evaluator.shares(self.evaluator.known(self.line.start))
+        if self.match.start is None:
+            found = first_shares(self.game, self.match.options, found)
+        shares: list[float] = found.tolist()
+        return shares
 
     def find(self, number: int) -> Found:
         """Works out one step, from 0."""
@@ -126,7 +132,7 @@ class Study:
     def at(self, step: Step) -> Match:
         """The match before a step."""
         match = self.match.glimpse(self.game.pack(step.before.view(Structs)))
-        match.resigned = list(step.resigned)
+        match.log, match.resigned = match.log[: step.entry - 1], list(step.resigned)
         return match
 
     def options(self, step: Step) -> list[Action]:
@@ -138,9 +144,15 @@ class Study:
         options = self.options(step)
         lost = loss(self.game, step.before, step.seat, step.action, options, self.iterations, luck, step.resigned)
         best = lost.best.notation if lost.best != step.action else None
-        line = [one.notation for one in lost.line]
+        line = self._better(step, best) if best and verdict(lost.loss, lost.error, self.match.players) else []
         asked, _ = self.game.prompt(step.before.view(Structs)[0])
         return Found(expected, after, len(options), outcomes, best, lost.loss, lost.error, line, asked)
+
+    def _better(self, step: Step, best: str) -> list[str]:
+        """How the turn would have gone on after a better option, to its end."""
+        bot = make(GOING_ON, self.game)
+        line = carried_on(self.at(step), self.game.actions.find(best), SEED, lambda copy: bot.think(copy, SEED).action)
+        return [one.notation for one in line]
 
     def found(self, known: Mapping[int, Found]) -> Iterator[tuple[int, Found]]:
         """All steps in their order; those known already are not worked out again."""

@@ -8,7 +8,7 @@ from html import escape
 from ..kernel.game import offer
 from .charts import bars, curve
 from .report import THRESHOLDS, Analysis
-from .sentences import action_text, gifts, percent, turning_point, word
+from .sentences import gifts, percent, played_and_better, turning_point, word
 
 COLOURS = ("#b03a2e", "#1f5f99", "#2e7d4f", "#a87b0b", "#6d4a8c", "#3b7f86", "#8a4f3a", "#555555")
 NIGHT = ("#e5736a", "#6fb0e6", "#74c996", "#e5bd55", "#b394d6", "#79c3ca", "#cf9179", "#aaaaaa")
@@ -93,8 +93,7 @@ def _mistakes(analysis: Analysis, lang: str) -> str:
             str(moment.entry),
             analysis.seats[moment.seat],
             word(lang, moment.verdict),
-            action_text(analysis, moment.action, lang, moment.asked),
-            action_text(analysis, moment.best, lang, moment.asked),
+            *played_and_better(analysis, moment, lang),
             f"{percent(moment.loss)} ± {percent(moment.error, 1, lang)}\u00a0%",
         ]
         for moment in analysis.moments

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
-from functools import cached_property
+from functools import cached_property, partial
+from itertools import takewhile
 from math import exp
 from typing import Any
 
 FORMAT = "ratskeller-analysis"
-VERSION = 3
+VERSION = 4
 THRESHOLDS = {"inaccuracy": 0.10, "mistake": 0.20, "blunder": 0.30}  # losses on the normal scale
 FORGIVING = 0.15  # a loss that leaves a decision 37 of 100
 TURNING = 3  # turning points of a match
@@ -19,6 +20,13 @@ LEAST = 0.02  # of the victory: less turns nothing
 def normal(share: float, players: int) -> float:
     """A difference between shares of the victory on the scale where an even share is 0 and the whole victory 1."""
     return share * players / (players - 1)
+
+
+def verdict(loss: float, error: float, players: int) -> str | None:
+    """What a loss of the victory is called, where it is sure to be one."""
+    if loss <= 2 * error:
+        return None
+    return next((name for name, limit in reversed(THRESHOLDS.items()) if normal(loss, players) >= limit), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +44,7 @@ class Moment:
     best: str | None = None  # what should have been played, where something was lost
     loss: float = 0.0  # of the victory, judged at what the seat knew; noise may bring it below 0
     error: float = 0.0
-    line: Sequence[str] = ()  # how it would have gone on then, the best first
+    line: Sequence[str] = ()  # how the turn would have gone on then, the best first, where that is worth a word
     asked: str = ""  # the question that was answered, by its key
 
     @property
@@ -59,10 +67,7 @@ class Moment:
 
     @property
     def verdict(self) -> str | None:
-        players = len(self.before)
-        if self.loss <= 2 * self.error:
-            return None
-        return next((name for name, limit in reversed(THRESHOLDS.items()) if normal(self.loss, players) >= limit), None)
+        return verdict(self.loss, self.error, len(self.before))
 
     def json(self) -> dict[str, Any]:
         return {**asdict(self), "luck": self.luck, "move": self.move, "unexplained": self.unexplained, "verdict": self.verdict}
@@ -118,6 +123,18 @@ class Analysis:
         found = [point for moment in self.moments for point in _turnings(moment)]
         most = sorted(found, key=lambda point: -abs(point.size))[:TURNING]
         return sorted(most, key=lambda point: point.entry)
+
+    def after(self, entry: int) -> Sequence[float]:
+        """Every seat's share of the victory once so many entries of the log are written."""
+        known = [moment.after for moment in self.moments if moment.entry <= entry]
+        return known[-1] if known else self.initial
+
+    def turn_of(self, moment: Moment) -> tuple[list[str], list[str]]:
+        """What its seat played one after another: before that decision, and from there on."""
+        at = self.moments.index(moment)
+        own = partial(takewhile, lambda one: one.seat == moment.seat and one.action)
+        before, then = ([one.action or "" for one in own(part)] for part in (reversed(self.moments[:at]), self.moments[at:]))
+        return before[::-1], then
 
     def _player(self, seat: int) -> Player:
         own = [moment for moment in self.moments if moment.seat == seat]

@@ -7,7 +7,7 @@ from typing import Any
 from ..kernel.game import game
 from ..kernel.text import say, signed
 from ..kernel.wording import worded
-from .report import Analysis, Player, Turning
+from .report import Analysis, Moment, Player, Turning
 
 POINT = {"en": "."}  # before the decimals; elsewhere a comma
 
@@ -27,15 +27,26 @@ def action_text(analysis: Analysis, notation: str | None, lang: str, asked: str 
     return worded(game(analysis.game).actions.find(notation), asked, lang, list(analysis.seats)) if notation else "–"
 
 
+def played_and_better(analysis: Analysis, moment: Moment, lang: str) -> tuple[str, str]:
+    """What was played and what was better: as whole turns, where the game can tell them so and that is where they differ."""
+    rules = game(analysis.game)
+    before, then, better = ([rules.actions.find(one) for one in part] for part in (*analysis.turn_of(moment), moment.line))
+    turns = rules.tell_turn(before, then, lang), rules.tell_turn(before, better, lang)
+    if turns[0] and turns[1] and turns[0] != turns[1]:
+        return turns[0], turns[1]
+    return action_text(analysis, moment.action, lang, moment.asked), action_text(analysis, moment.best, lang, moment.asked)
+
+
 def turning_point(analysis: Analysis, point: Turning, lang: str, because: str = "") -> str:
     """What happened there; for a decision, why another one was better where that is known."""
     moment = next(one for one in analysis.moments if one.entry == point.entry)
     key = point.kind if point.kind != "luck" else "lucky" if point.size > 0 else "unlucky"
+    played, best = played_and_better(analysis, moment, lang)
     said = word(
         lang,
         key,
-        action=action_text(analysis, moment.action, lang, moment.asked),
-        best=action_text(analysis, moment.best, lang, moment.asked),
+        action=played,
+        best=best,
         who=analysis.seats[point.seat],
         whom=analysis.seats[point.other],
         points=percent(abs(point.size)),

@@ -93,6 +93,8 @@ class Game:
     # decisions of one seat told as a whole, from the state before them: a sentence (None where the first one says it all), and
     # what speaks for them
     retell: Callable[[State, Sequence[Action], str], tuple[str | None, list[str]]] | None = None
+    # a seat's whole turn as one sentence, from what it played before a decision and from there on; None where that tells no turn
+    tell_turn: Callable[[Sequence[Action], Sequence[Action], str], str | None] = lambda before, then, lang: None
     # what a seat's view has different from a spectator's, given that one; the seat may be EVERYTHING
     private: Callable[[State, int, dict[str, Any]], dict[str, Any]] | None = None
     outlook_figures: Mapping[str, Sequence[str]] = field(default_factory=dict)  # by name; where there are several, their words

@@ -6,13 +6,16 @@ import contextlib
 import logging
 import os
 import traceback
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from ..analysis.evaluator import compile_analysis
 from ..analysis.reasons import CARRYING_ON, reasons, retold
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
+from ..bots.interface import Option
+from ..kernel.actions import Action
 from ..kernel.compiled_cache import cache_folder
 from ..kernel.compiling import interpreted
 from ..kernel.errors import BadRules
@@ -23,6 +26,7 @@ from ..kernel.wording import worded
 
 log = logging.getLogger("ratskeller.thinking")
 WHOLE = 3  # options of a hint whose whole turn is told
+FEW = 0.1  # of the looks at the option that was looked at most
 SIMPLEST = "random"  # needs neither compiled code nor figures
 
 
@@ -105,17 +109,58 @@ def hinted(
     match: Match, lang: str, most: int, seed: int | None, thought: Thought, deputy: Deputy | None
 ) -> tuple[dict[str, Any], Deputy | None]:
     assert match.seat is not None
-    aid = match.aid(match.seat, lang) or {}
     asked, _ = match.game.prompt(match.state)
-    options = explain(thought, lang, most)["options"]
-    why: list[str] = []
-    for place, (option, told) in enumerate(zip(thought.options, options, strict=False)):
-        told["text"] = worded(option.action, asked, lang)
-        if place < WHOLE and match.game.retell is not None:
-            line, whole, speaks = retold(match, option.action, lang, seed, lambda copy: think(CARRYING_ON, copy, seed)[0].action)
-            told |= {"text": whole or told["text"], "line": [action.notation for action in line]}
-            why = why or speaks
-    return {"options": options, "reasons": list(dict.fromkeys([*why, *reasons(aid, thought.action)]))}, deputy
+    turns = ranked(_turns(match, thought.options, lang, seed))
+    options = explain(replace(thought, options=[turn.option for turn in turns]), lang, most)["options"]
+    for turn, told in zip(turns, options, strict=False):
+        told["text"] = turn.text or worded(turn.option.action, asked, lang)
+        if turn.line:
+            told["line"] = [action.notation for action in turn.line]
+    aid = match.aid(match.seat, lang) or {}
+    return {"options": options, "reasons": list(dict.fromkeys([*turns[0].speaks, *reasons(aid, turns[0].option.action)]))}, deputy
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What an option of a hint leads to: the whole turn, how it is told, and what speaks for it, where that was looked at."""
+
+    option: Option
+    line: Sequence[Action] = ()
+    text: str | None = None
+    speaks: Sequence[str] = ()
+
+    def joined(self, other: Option) -> Turn:
+        """The same turn, begun with another of its decisions."""
+        mine, visits = self.option, self.option.visits + other.visits
+        if mine.win is None or other.win is None or not visits:
+            return self
+        win = (mine.win * mine.visits + other.win * other.visits) / visits
+        return replace(self, option=Option(mine.action, win, visits))
+
+
+def _turns(match: Match, options: Sequence[Option], lang: str, seed: int | None) -> list[Turn]:
+    """The first few as whole turns, where the game has such; the same turn in another order is told once."""
+    found: dict[tuple[str, ...], Turn] = {}
+    for option in options:
+        key: tuple[str, ...] = (option.action.notation,)
+        turn = Turn(option)
+        if match.game.retell is not None and len(found) < WHOLE:
+            turn = Turn(option, *retold(match, option.action, lang, seed, lambda copy: think(CARRYING_ON, copy, seed)[0].action))
+            key = tuple(sorted(action.notation for action in turn.line))
+        found[key] = found[key].joined(option) if key in found else turn
+    return list(found.values())
+
+
+def ranked(turns: Sequence[Turn]) -> list[Turn]:
+    """By what they promise. What was hardly looked at may look well by luck: it comes after the others, or is left out."""
+    often = FEW * max(turn.option.visits for turn in turns)
+    promising = sorted((turn for turn in turns if turn.option.visits >= often), key=_promise)
+    rest = sorted((turn for turn in turns if turn.option.visits < often), key=_promise)
+    return [*promising, *(turn for turn in rest if _promise(turn) >= _promise(promising[-1]))]
+
+
+def _promise(turn: Turn) -> float:
+    return -(turn.option.win or 0.0)
 
 
 def compile_all() -> None:

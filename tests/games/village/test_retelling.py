@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ratskeller import Match
-from ratskeller.games.village.retelling import retell
+from ratskeller.games.village.retelling import retell, tell_turn
 
 from .tables import ALL, choosing
 
@@ -14,6 +14,12 @@ TURN = ["die black 5", "die white 4", "value 9 0 0", "build wainwright 5-9"]
 
 def told(match: Match, line: list[str], lang: str = "en") -> tuple[str | None, list[str]]:
     return retell(match.state, [match.game.actions.find(one) for one in line], lang)
+
+
+def price(reasons: list[str], lang: str = "en") -> str:
+    """What is said of cost and gains."""
+    begins = {"en": "All in all", "ru": "Цена всего хода", "it": "In tutto"}[lang]
+    return next(one for one in reasons if one.startswith(begins))
 
 
 @pytest.fixture
@@ -33,16 +39,15 @@ def test_a_hint_names_a_whole_turn(match: Match) -> None:
     text, reasons = told(match, build(match))
     assert text is not None
     assert text.startswith("black 5 + white 4 = 9: build the Wainwright")
-    assert "unit" in reasons[0]
-    assert reasons[0].endswith("brings 1 cart.")
+    assert any("unit" in one and one.endswith("brings 1 cart.") for one in reasons)
 
 
 def test_dice_that_were_taken_before_belong_to_the_turn(match: Match) -> None:
     line = build(match)
+    whole, reasons = told(match, line)
     match.play(line[0])
-    text, _ = told(match, line[1:])
-    assert text is not None
-    assert text.startswith("black 5 + white 4 = 9: ")
+    assert told(match, line[1:])[0] == whole
+    assert price(told(match, line[1:])[1]) == price(reasons), "the black die was paid for, but it is part of the price"
 
 
 def test_a_changed_value_says_what_it_costs(match: Match) -> None:
@@ -77,7 +82,7 @@ def test_a_part_of_a_sentence_is_set_off_as_the_language_does(match: Match, lang
 @pytest.mark.parametrize(("lang", "brought"), [("ru", "приносит: 1 телега."), ("it", "porta 1 carro.")])
 def test_goods_are_counted_like_coins(match: Match, lang: str, brought: str) -> None:
     _, reasons = told(match, build(match), lang)
-    assert reasons[0].endswith(brought)
+    assert price(reasons, lang).endswith(brought)
 
 
 def test_who_has_the_value_already_is_told_only_what_speaks_for_its_use(match: Match) -> None:
@@ -86,4 +91,12 @@ def test_who_has_the_value_already_is_told_only_what_speaks_for_its_use(match: M
         match.play(one)
     text, reasons = told(match, line[3:])
     assert text is None
-    assert reasons
+    assert any(one.startswith("That costs") for one in reasons)
+
+
+def test_a_turn_is_told_from_any_of_its_decisions_and_without_those_before_and_after(match: Match) -> None:
+    turn = [match.game.actions.find(one) for one in build(match)]
+    whole, _ = told(match, [one.notation for one in turn])
+    for place in range(len(turn)):
+        assert tell_turn([*turn, *turn[:place]], [*turn[place:], *turn], "en") == whole
+    assert tell_turn([], turn[3:], "en") is None

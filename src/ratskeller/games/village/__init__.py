@@ -17,7 +17,7 @@ from .imagining import imagine
 from .names import GAME
 from .offers import OFFERS
 from .position import from_position, to_position
-from .retelling import retell
+from .retelling import retell, tell_turn
 from .scoring import breakdown, ranking, scores
 from .setup import begin, check_options, start
 from .state import State
@@ -65,6 +65,7 @@ VILLAGE = Game(
     aid=aid,
     price=price,
     retell=retell,
+    tell_turn=tell_turn,
     figures=FIGURES,
     private=private,
     outlook_figures=WEIGHTS,

@@ -10,10 +10,10 @@ from typing import Any
 
 from ...kernel.actions import Action
 from ...kernel.text import count, message, say
-from .actions import Step
+from .actions import ACTIONS, Step
 from .aid import COLOURS
+from .data import BLACK, BLACK_TIME, CUSTOMER_POINTS, CUSTOMERS
 from .data import COLOURS as DICE_COLOURS
-from .data import CUSTOMER_POINTS, CUSTOMERS
 from .market import ready
 from .names import GAME
 from .scoring import score
@@ -22,46 +22,60 @@ from .trying import Copy, cost_text, read
 GAINED = {"coins": "coin", "story": "point", "jokers": "joker", "markers": "marker", "points": "prestige"}
 
 
+def tell_turn(before: Sequence[Action], then: Sequence[Action], lang: str) -> str | None:
+    """A turn in one sentence, from what its seat played before one of its decisions and from there on; None where it is none."""
+    line = [*before, *then]
+    begins = [i for i, action in enumerate(line) if action.name == "die" and (not i or line[i - 1].name != "die")]
+    here = max((i for i in begins if i <= len(before)), default=len(line))
+    line = line[here : min((i for i in begins if i > len(before)), default=len(line))]
+    used = [_within(action.text(lang), lang) for action in line if action.name in COLOURS]
+    made = next((action for action in line if action.name == "value"), None)
+    return f"{_dice(line, made, lang)}: {message(lang, 'village.turn.then').join(used)}" if made and used else None
+
+
 def retell(s: Any, line: Sequence[Action], lang: str) -> tuple[str | None, list[str]]:
     """What the actions come to; the sentence only where dice or value are still to be chosen."""
     copy, seat = Copy.of(s), int(s.turn)
     copy.table.rng = 1  # chance after the turn may need one
     rows: list[list[int]] = []
-    told: list[str] = []
-    before, served = int(score(s, seat)), _ready(s, seat)
+    before, served, from_the_dice = int(score(s, seat)), _ready(s, seat), s.step in (Step.DIE, Step.VALUE)
     for action in line:
-        if action.name in COLOURS:
-            told.append(_within(action.text(lang), lang))
         rows += copy.play(action.id)
     after, outcome = copy.table, read(rows)
-    reasons = [_paid_and_gained(outcome.cost, dict(outcome.gains), lang)] if told else []
-    more = int(score(after, seat)) - before
-    if more > 0 and told:
-        reasons.append(say(lang, "village.turn.points", GAME, {"n": more}))
+    taken = _taken(s) if from_the_dice else []
+    outcome.time += BLACK_TIME * sum(die.args["colour"] == DICE_COLOURS[BLACK] for die in taken)
+    reasons = []
+    if any(action.name in COLOURS for action in line):
+        if (more := int(score(after, seat)) - before) > 0:
+            reasons.append(say(lang, "village.turn.points", GAME, {"n": more}))
+        reasons.append(_paid_and_gained("sum" if from_the_dice else "rest", outcome.cost, dict(outcome.gains), lang))
     for customer in sorted(_ready(after, seat) - served):
-        reasons.append(
-            say(lang, "village.turn.customer", GAME, {"customer": CUSTOMERS[customer], "n": int(CUSTOMER_POINTS[customer])})
-        )
+        told = {"customer": CUSTOMERS[customer], "n": int(CUSTOMER_POINTS[customer])}
+        reasons.insert(0, say(lang, "village.turn.customer", GAME, told))
     if outcome.crossed and not s.crossed:
         reasons.append(say(lang, "village.aid.death.crossed", GAME, {}))
-    whole = _dice(s, line, lang) if s.step in (Step.DIE, Step.VALUE) and told else None
-    return (f"{whole}: {message(lang, 'village.turn.then').join(told)}" if whole else None), reasons
+    return (tell_turn(taken, line, lang) if from_the_dice else None), reasons
 
 
-def _dice(s: Any, line: Sequence[Action], lang: str) -> str:
+def _taken(s: Any) -> list[Action]:
+    """The dice that were taken this turn."""
+    return [ACTIONS.find(f"die {DICE_COLOURS[s.colour[i]]} {int(s.face[i])}") for i in range(int(s.dice))]
+
+
+def _dice(line: Sequence[Action], value: Action, lang: str) -> str:
     """The dice, what changes them, and the value they make."""
-    taken = [(DICE_COLOURS[s.colour[i]], int(s.face[i])) for i in range(int(s.dice))]
-    taken += [(action.args["colour"], int(action.args["face"])) for action in line if action.name == "die"]
-    shown = " + ".join(say(lang, "village.turn.die", GAME, {"colour": colour, "face": face}) for colour, face in taken)
-    value = next(action for action in line if action.name == "value")
+    shown = " + ".join(say(lang, "village.turn.die", GAME, action.args) for action in line if action.name == "die")
     figures = {key: int(n) for key, n in value.args.items()}
     return say(lang, "village.turn.value", GAME, {"dice": shown, **figures})
 
 
-def _paid_and_gained(cost: dict[str, int], gains: dict[str, int], lang: str) -> str:
+def _paid_and_gained(key: str, cost: dict[str, int], gains: dict[str, int], lang: str) -> str:
+    """Of the whole turn (`sum`), or of what is left of it (`rest`)."""
     gained = ", ".join(count(lang, n, GAINED.get(key, key)) for key, n in gains.items())
     told = {"cost": cost_text(cost, lang), "gains": gained}
-    return say(lang, "village.turn.sum", GAME, {**told, "which": f"{'paid' if cost else 'free'}-{'gain' if gained else 'none'}"})
+    return say(
+        lang, f"village.turn.{key}", GAME, {**told, "which": f"{'paid' if cost else 'free'}-{'gain' if gained else 'none'}"}
+    )
 
 
 def _ready(s: Any, seat: int) -> set[int]:

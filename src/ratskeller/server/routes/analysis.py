@@ -8,9 +8,11 @@ from starlette.responses import Response
 
 from ...analysis import Analysis, Moment
 from ...analysis.reasons import difference
+from ...analysis.report import normal
 from ...analysis.sentences import percent, word
 from .. import analysed
 from ..analyses import record_of
+from ..analysing import Verdict
 from ..live import LiveTable
 from ..models import Answering, Nothing
 from ..problems import Problem
@@ -33,19 +35,19 @@ async def over(house: House, id: str) -> LiveTable:
 
 
 async def told(house: House, live: LiveTable, lang: str) -> Response:
-    names = names_at(live, lang)
+    names, rounds = names_at(live, lang), analysed.rounds(live.entries)
     one = house.analyses.underway.get(live.id)
     if one is None:
         found = await house.analyses.written(live.id)
         if found is None:
             return Json({"status": "none"})
         kept, steps = found
-        return Json(
-            analysed.whole(kept, lang, names) if kept and steps is None else analysed.growing(kept, steps or 0, lang, names)
-        )
+        known = analysed.whole(kept, lang, names) if kept and steps is None else analysed.growing(kept, steps or 0, lang, names)
+        return Json({**known, "rounds": rounds})
     if one.failed:
         return Json({"status": "failed"})
-    return Json(analysed.growing(one.analysis(live.row.game), len(one.begun.steps) if one.begun else 0, lang, names))
+    known = analysed.growing(one.analysis(live.row.game), len(one.begun.steps) if one.begun else 0, lang, names)
+    return Json({**known, "rounds": rounds})
 
 
 @router.get("")
@@ -87,17 +89,27 @@ async def question(id: str, entry: int, house: TheHouse, person: ThePerson, lang
     return Json({"entry": entry, "moment": seen, **told})
 
 
+def _known(moment: Moment, notation: str) -> Verdict | None:
+    """What the analysis has said of an option already: it does not change its mind when it is asked again."""
+    if moment.best is None or notation not in (moment.action, moment.best):
+        return None
+    loss = moment.loss if notation == moment.action else 0.0
+    return Verdict(loss, normal(loss, len(moment.before)), moment.best)
+
+
 @router.post("/{entry}", dependencies=[Deliberate, Limited("hints")])
 async def answer(id: str, entry: int, new: Answering, house: TheHouse, person: ThePerson, lang: Lang) -> Response:
     """What another action would have been worth there: it passes where nothing is clearly better."""
     live = await over(house, id)
-    kept, _ = await decision(house, live, entry)
+    kept, moment = await decision(house, live, entry)
     await house.hall.remember(live)
     match = live.at(entry - 1)
     action = match.game.actions.find(new.action)
     if match.why_not(action):
         raise Problem("illegal", "not_an_option")
-    judged = await house.analyses.judge(person.id, live, entry, action.notation, kept.iterations)
+    judged = _known(moment, action.notation) or await house.analyses.judge(
+        person.id, live, entry, action.notation, kept.iterations
+    )
     passed, best = judged.e <= PASSES, match.game.actions.find(judged.best).text(lang, names_at(live, lang))
     said = word(lang, "answer.passed" if passed else "answer.behind", best=best, points=percent(max(0.0, judged.loss)))
     reasons = await house.analyses.why(person.id, live, entry, judged.best, lang)

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from ... import from_position
 from ... import new as begun
+from ...analysis import Analysis
 from ...kernel.editing import changed, told
 from ...kernel.game import game
 from ...kernel.match import Match
@@ -28,6 +29,7 @@ async def board(new: Trying, house: TheHouse, person: ThePerson, lang: Lang) -> 
 
     What nobody has seen is dealt anew, always the same way for the same `seed`: a link shows everybody the same.
     """
+    kept: Analysis | None = None
     if new.table is not None:
         live = await over(house, new.table)
         if not 0 <= new.n <= live.n:
@@ -36,6 +38,7 @@ async def board(new: Trying, house: TheHouse, person: ThePerson, lang: Lang) -> 
         start: Match = live.at(new.n)
         names, beginning = names_at(live, lang), f"{live.id} {new.n} {new.seed}"
         tried = await house.analyses.try_out(person.id, start, beginning, True, new.line, lang, names)
+        kept = None if new.line else await house.analyses.kept(live.id)
     elif new.game is not None:
         beginning = f"board {new.seed}"
         start = begun(new.game, seed=beginning) if new.position is None else from_position(new.game, new.position, seed=beginning)
@@ -43,6 +46,7 @@ async def board(new: Trying, house: TheHouse, person: ThePerson, lang: Lang) -> 
         tried = await house.analyses.try_out(person.id, start, beginning, False, new.line, lang, names)
     else:
         raise Problem("bad-request", "no_board")
+    shares = kept.after(new.n) if kept else tried.shares  # one moment has one figure, where it was analysed
     seen = start.glimpse(tried.state)
     drawn = moment(seen, new.n + len(new.line), seen.seat, lang, names, True)
     return Json(
@@ -52,7 +56,8 @@ async def board(new: Trying, house: TheHouse, person: ThePerson, lang: Lang) -> 
             "names": names,
             "moment": drawn,
             "line": tried.line,
-            "shares": [round(share, 4) for share in tried.shares],
+            "shares": [round(share, 4) for share in shares],
+            "kept": kept is not None,
             "best": tried.options,
             "position": tried.position,
         }

@@ -187,7 +187,7 @@ class Board extends View {
   chances() {
     if (this.edited) return html`<span class="grow"></span>`;
     const { names, shares } = this.found;
-    return html`<ul class="legend">${names.map((name, seat) => html`<li data-seat=${seat}>${mark(seat)} <span>${name}</span> <b>${i18n.share(shares[seat])}</b></li>`)}</ul>`;
+    return html`<ul class="legend">${names.map((name, seat) => html`<li data-seat=${seat}>${mark(seat)} <span>${name}</span> <b>${i18n.share(shares[seat])}</b></li>`)}</ul><small class="faded">${t(this.found.kept ? 'web.board.kept' : 'web.board.quick')}</small>`;
   }
 
   branch(node, path) {
@@ -203,7 +203,7 @@ class Board extends View {
     const { best } = this.found;
     const playable = new Map(this.actions.map((action) => [action.notation, action]));
     return html`<div class="scroll" tabindex="0">
-      ${best.length ? html`<h3>${t('web.board.options')}</h3><ol class="options">${best.slice(0, MOST).map((one) => html`<li><button data-option=${one.action} ?disabled=${!playable.has(one.action)}
+      ${best.length ? html`<h3>${t('web.board.options')} <small class="faded">${t('web.board.quick')}</small></h3><ol class="options">${best.slice(0, MOST).map((one) => html`<li><button data-option=${one.action} ?disabled=${!playable.has(one.action)}
         @click=${() => this.play(playable.get(one.action))}><span>${one.text}</span> <b>${one.win === null ? '' : i18n.share(one.win)}</b></button></li>`)}</ol>` : nothing}
       <h3>${t('web.board.variations')}</h3>
       ${this.root.children.length ? html`<ul class="tree">${this.root.children.map((child, i) => this.branch(child, [i]))}</ul>` : html`<p class="faded">${t('web.board.none')}</p>`}</div>`;

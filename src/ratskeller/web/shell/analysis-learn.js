@@ -109,7 +109,7 @@ class Mistakes extends View {
   prompt() {
     const { judged, asked } = this;
     if (this.waiting) return t('web.analysis.judging');
-    if (judged) return html`<b>${this.tried.text}.</b> ${judged.text}`;
+    if (judged) return html`${t('web.analysis.answered', { action: this.tried.text })} <b>${judged.text}</b>`;
     const { prompt } = asked.moment.decision;
     return html`${prompt.charAt(0).toUpperCase() + prompt.slice(1)} <small>${t('web.analysis.question', { played: this.faults[this.at].played })}</small>`;
   }
@@ -122,10 +122,19 @@ class Mistakes extends View {
       <button id="next-question" class="main" @click=${() => attempt(() => this.turn(this.at + 1))}>${t('web.analysis.next')}</button>`;
   }
 
+  /* What there was to learn, and where. */
+  lessons() {
+    if (this.found.size === this.faults.length) return html`<p>${t('web.analysis.learned.all')}</p>`;
+    return html`<p>${t('web.analysis.learned.some')}</p><ol class="lessons">${this.faults.map((fault, i) => html`<li>
+      <a href="#/replay/${this.table.id}?n=${fault.entry}&eyes=${this.seat}&analysis=1">${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })}</a>
+      <span class="faded">${t(this.found.has(i) ? 'web.analysis.hit' : 'web.analysis.miss')}</span></li>`)}</ol>`;
+  }
+
   ended() {
     const total = this.faults.length;
     return html`<div class="page learned"><p class="over">${t('web.analysis.learn')}</p>
       <h1>${total ? t('web.analysis.learned', { found: this.found.size, total }) : t('web.analysis.faultless', { name: seatName(this.table.seats[this.seat]) })}</h1>
+      ${total ? this.lessons() : nothing}
       <div class="row">${total ? html`<button id="from-the-start" @click=${() => { this.found.clear(); attempt(() => this.turn(0)); }}>${t('web.analysis.again')}</button>` : nothing}
         <a class="button main" href="#/replay/${this.table.id}?analysis=1">${t('web.analysis.back')}</a></div></div>`;
   }

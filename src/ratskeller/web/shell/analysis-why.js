@@ -1,14 +1,15 @@
 /* Why another action was better: the line that was played beside the better one, and what the table could have told. */
 import { html, nothing } from '/vendor/lit.js';
-import { verdict } from './analysis-curve.js';
+import { roundAt, verdict } from './analysis-curve.js';
 import { api } from './api.js';
 import { show } from './dialogs.js';
 import { linesOf } from './drawer.js';
 import { i18n, t } from './i18n.js';
 import { attempt } from './notices.js';
+import { seatName } from './table-list.js';
 
 const LONG = 4;
-const SURE = 0.005;              // less is said as 0%
+const SURE = 0.005;              // less is said as 0
 
 /* What followed in the match, as far as the better line goes. */
 const followed = (page, fault) => page.entries.filter((entry) => entry.n > fault.entry && entry.kind === 'play').slice(0, LONG - 1)
@@ -17,12 +18,14 @@ const followed = (page, fault) => page.entries.filter((entry) => entry.n > fault
 export async function why(page, fault) {
   const asked = await attempt(() => api.question(page.table.id, fault.entry));
   if (!asked) return;
-  show(verdict(fault), () => html`<div class="why">
-    <p>${t(fault.error < SURE ? 'web.analysis.cost.sure' : 'web.analysis.cost', { points: i18n.share(fault.loss), error: i18n.share(fault.error) })}</p>
+  const turns = fault.better !== fault.line[0];         // told as whole turns, nothing follows
+  const who = seatName(page.table.seats[fault.seat]);
+  show(`${verdict(fault)}. ${t('web.analysis.round', { n: roundAt(page.analysis, fault.entry) })}`, () => html`<div class="why">
+    <p>${t(fault.error < SURE ? 'web.analysis.cost.sure' : 'web.analysis.cost', { points: i18n.points(fault.loss), error: i18n.points(fault.error), who })}</p>
     <div class="lines">
-      <section><h3>${t('web.analysis.played')}</h3><ol><li><b>${fault.played}</b></li>${followed(page, fault).map((line) => html`<li>${line}</li>`)}</ol></section>
-      <section class="better"><h3>${t('web.analysis.better')}</h3><ol>${fault.line.map((line, i) => html`<li>${i ? line : html`<b>${line}</b>`}</li>`)}</ol></section>
+      <section><h3>${t('web.analysis.played')}</h3><ol><li><b>${fault.played}</b></li>${turns ? nothing : followed(page, fault).map((line) => html`<li>${line}</li>`)}</ol></section>
+      <section class="better"><h3>${t('web.analysis.better')}</h3><ol><li><b>${fault.better}</b></li>${turns ? nothing : fault.line.slice(1).map((line) => html`<li>${line}</li>`)}</ol></section>
     </div>
-    ${asked.reasons.length ? html`<h3>${t('web.analysis.reasons')}</h3><ul class="reasons">${asked.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}
+    ${asked.reasons.length ? html`<h3>${t('web.analysis.reasons', { who })}</h3><ul class="reasons">${asked.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}
   </div>`, 'analysis');
 }

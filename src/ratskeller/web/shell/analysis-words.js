@@ -1,6 +1,6 @@
 /* An analysis in words: where the match turned, what luck and skill were worth to whom, what could have been better. */
 import { html, nothing } from '/vendor/lit.js';
-import { verdict } from './analysis-curve.js';
+import { roundAt, verdict } from './analysis-curve.js';
 import { i18n, signed, t } from './i18n.js';
 import { mark } from './marks.js';
 import { seatName } from './table-list.js';
@@ -35,8 +35,8 @@ function player(page, one, most) {
       ? html`<a class="button learn" href="#/mistakes/${page.table.id}?seat=${one.seat}">${t('web.analysis.learn')}</a>` : nothing}</li>`;
 }
 
-const there = (page, entry, text, seat, go) => html`<li><button class="quiet line" data-entry=${entry} aria-current=${page.n === entry ? 'true' : 'false'} @click=${() => go(entry)}>
-  ${mark(seat)} <span>${text}</span></button></li>`;
+const there = (page, entry, text, seat, go) => html`<li><button class="quiet line" data-entry=${entry} aria-current=${page.n === entry ? 'true' : 'false'} @click=${() => go(entry, seat)}>
+  ${mark(seat)} <span><b>${t('web.analysis.round', { n: roundAt(page.analysis, entry) })}.</b> ${text}</span></button></li>`;
 
 export function words(page, go) {
   const found = page.analysis;
@@ -49,8 +49,8 @@ export function words(page, go) {
     <ul class="players">${found.players.map((one) => player(page, one, most))}</ul>
     <h3>${t('analysis.mistakes')}</h3>
     ${found.marks.length ? html`<ol class="faults">${found.marks.map((fault) => there(page, fault.entry,
-      html`<b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })}`, fault.seat, go))}</ol>`
+      html`${verdict(fault)}. ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })}`, fault.seat, go))}</ol>`
       : html`<p>${t('analysis.no_mistakes')}</p>`}
-    <p class="faded">${t('analysis.method')}</p>
+    <p class="faded">${t('web.analysis.rough')} ${t('analysis.method')}</p>
   </div>`;
 }

@@ -1,7 +1,7 @@
 /* The analysis of a finished match under its replay: begun on demand, drawn while it grows, one click away from every moment. */
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
-import { curve, stepAt, verdict } from './analysis-curve.js';
+import { curve, roundAt, stepAt, verdict } from './analysis-curve.js';
 import { why } from './analysis-why.js';
 import { words } from './analysis-words.js';
 import { api } from './api.js';
@@ -14,6 +14,7 @@ import { roomy } from './tab-bar.js';
 import { seatName } from './table-list.js';
 
 const PAUSE = 700;              // between two questions how far it has come …
+const ROUGH = 3;                // rounds in which a search sees little yet
 const AT_FIRST = 250;           // … and until there is something to see
 
 /* The button that opens it; nothing for a match that is not over. */
@@ -23,7 +24,7 @@ export const analyseButton = (page) => (page.table.status === 'over' && !page.an
 /* What stands beside the replay where there is room: the analysis in words, once it is there. */
 export const besideReplay = (page) => (page.analysing && page.analysis?.status === 'done'
   ? html`<aside class="drawer analysis-side" aria-label=${t('analysis.title')}><h2>${t('analysis.title')}</h2>
-    <div class="scroll" tabindex="0">${words(page, (n) => page.stop(() => page.go(n)))}</div></aside>` : null);
+    <div class="scroll" tabindex="0">${words(page, (n, seat) => page.stop(() => page.see(n, seat)))}</div></aside>` : null);
 
 class Analysis extends View {
   static properties = { page: {}, n: {}, found: { state: true }, failure: { state: true } };
@@ -76,8 +77,9 @@ class Analysis extends View {
     if (this.found?.status === 'none') await this.ask(() => api.analyse(this.page.table.id));
   }
 
-  go(n) {
-    this.page.stop(() => this.page.go(n));
+  /* A moment, through the eyes of whom it is about. */
+  go(n, seat) {
+    this.page.stop(() => this.page.see(n, seat));
   }
 
   close() {
@@ -87,9 +89,9 @@ class Analysis extends View {
   }
 
   openWords() {
-    show(t('analysis.title'), () => words(this.page, (n) => {
+    show(t('analysis.title'), () => words(this.page, (n, seat) => {
       document.querySelector('dialog[open]')?.close();
-      this.go(n);
+      this.go(n, seat);
     }), 'analysis');
   }
 
@@ -103,10 +105,10 @@ class Analysis extends View {
     const fault = found.marks.find((one) => one.entry === this.n);
     const turned = found.turning?.find((one) => one.entry === this.n);
     if (fault) {
-      return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.line[0] ?? '', points: i18n.share(fault.loss) })} ${turned?.because}
+      return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })} ${turned?.because}
         <button id="why" @click=${() => why(this.page, fault)}>${t('web.analysis.why')}</button></p>`;
     }
-    return html`<p class="saying">${turned?.text ?? nothing}</p>`;
+    return html`<p class="saying">${turned?.text ?? (roundAt(found, this.n) <= ROUGH ? html`<span class="faded">${t('web.analysis.rough')}</span>` : nothing)}</p>`;
   }
 
   state(found) {
@@ -127,7 +129,7 @@ class Analysis extends View {
           <button id="share-analysis" aria-label=${t('web.analysis.share')} title=${t('web.analysis.share')} @click=${() => copy(location.href, t('web.waiting.copied'))}>${icon('link')}</button>` : nothing}
         <button class="quiet" id="close-analysis" aria-label=${t('web.dialog.close')} @click=${() => this.close()}>${icon('close')}</button></div>
       ${this.state(found)}
-      ${found?.shares?.length ? html`${curve(found, this.n, this.page.table.seats.map(seatName), (n) => this.go(n))}${this.saying(found)}` : nothing}
+      ${found?.shares?.length ? html`${curve(found, this.n, this.page.table.seats.map(seatName), (n, seat) => this.go(n, seat))}${this.saying(found)}` : nothing}
     </section>`;
   }
 }

@@ -96,6 +96,11 @@ class I18n extends EventTarget {
     return new Intl.NumberFormat(this.lang, { style: 'percent' }).format(value);
   }
 
+  /* A difference between two shares, in percentage points. */
+  points(value) {
+    return Math.round(Math.abs(value) * 100);
+  }
+
   when(iso) {
     return new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
   }

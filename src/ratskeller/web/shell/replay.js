@@ -147,6 +147,12 @@ class Replay extends View {
     return then();
   }
 
+  /* A moment of the analysis, through the eyes of the seat that it is about. */
+  see(n, seat) {
+    if (seat !== undefined && this.eyes !== 'all') this.eyes = seat === this.table.you ? 'me' : String(seat);
+    return this.go(n);
+  }
+
   look(eyes) {
     this.eyes = eyes;
     this.go(this.n);
@@ -224,7 +230,7 @@ class Replay extends View {
   render() {
     if (this.failure) return html`<div class="page"><p role="alert">${this.failure}</p><a class="button" href="#/">${t('web.table.home')}</a></div>`;
     if (!this.table) return html`<div class="page faded">${t('web.home.loading')}</div>`;
-    return html`<div class="table-page replay-page ${this.inColumn ? '' : 'with-side'}" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
+    return html`<div class="table-page replay-page ${this.inColumn ? '' : 'with-side'} ${this.analysing ? 'analysing' : ''}" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.replay.title')}</h1>
         ${analyseButton(this)}

@@ -121,7 +121,7 @@ def test_a_first_game_leads_from_step_to_step(visitor: Visitor, person: NewPerso
         page.wait_for_selector(f"{READY} #coach-do", state="attached")
         expect(page.locator(".coach-text")).to_have_text(saying(lang, lesson, key, step=step - 1).replace("**", ""))
         expect(page.locator(".coach-step")).to_contain_text(str(step))
-        page.wait_for_selector(f'.marked, .action[data-action="{play}"]', state="attached")
+        page.wait_for_selector(f'.marked, [data-action="{play}"]', state="attached")
         before = shown(page)
         page.locator("#coach-do").click()
         settle(page, before)

@@ -234,6 +234,7 @@ def test_the_board_keeps_its_size_when_the_curve_comes(visitor: Visitor, finishe
         "shares": [[0.3, 0.3, 0.4], [0.2, 0.3, 0.5]],
         "marks": [],
         "turning": [],
+        "rounds": [0],
     }
     held: list[Route] = []
     page.route("**/api/tables/*/analysis*", lambda route: route.fulfill(json=known) if held else held.append(route))

@@ -50,7 +50,8 @@ def test_a_click_on_a_region_chooses_it_and_others_move_its_pieces(visitor: Visi
     expect(page.locator('[data-row="plague"]')).to_have_attribute("aria-pressed", "true")
     page.locator('select[data-row="rats/gallia/0/face"]').select_option(index=1)
     expect(page.locator(".plate [data-spot='rat:gallia:1'], [data-target='rat:gallia:1']").first).to_be_visible()
-    found = laid(page)
+    while not (found := laid(page))["rats"]["gallia"][0]["seen_by"]:
+        continue  # the face is on its way
     assert (found["cubes"]["gallia"], found["plague"]) == ([7, 1], "gallia")
     assert found["rats"]["gallia"][0]["seen_by"] == [0, 1]
     page.click("#edit-back")

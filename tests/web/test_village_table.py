@@ -89,7 +89,7 @@ def test_choices_that_bring_a_death_are_marked_before_they_are_made(seats: Seats
 
 def test_the_rats_risk_is_told_in_plain_words(seats: Seats) -> None:
     page = opened(seats, {"players": 2, "rat": 4, "villages": [{"tree": 6}]})
-    explained(page, "rat", "4 steps from the invasion", "cost you 3 story points")
+    explained(page, "rat", "4 steps from the invasion", "cost 3 story points")
 
 
 def test_everything_that_has_a_meaning_explains_it(seats: Seats) -> None:

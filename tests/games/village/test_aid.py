@@ -161,7 +161,7 @@ def test_the_rats_risk_is_the_share_of_faces_that_reach_the_invasion(rat: int, f
 def test_the_healing_church_is_named_where_it_could_protect() -> None:
     assert "healing church" in told(using(5, {"tree": 5, "church": "healing"}))["rat"]["text"]
     assert not told(using(5, {"tree": 5, "church": "healing", "villagers": ["merchant"]}))["rat"]["safe"]
-    assert "cost you 2 story points of 5" in told(using(5, {"tree": 5}))["rat"]["text"]
+    assert "cost 2 story points of 5" in told(using(5, {"tree": 5}))["rat"]["text"]
 
 
 def test_while_another_seat_begins_its_turn_the_numbers_are_as_if_it_were_ones_own() -> None:

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -27,28 +28,7 @@ from ratskeller.kernel.game import offers
 SECONDS = 3.0
 BATCHES = (256, 512, 1024, 4096)
 
-PGX = """
-import sys, time, json
-import jax, jax.numpy as jnp, pgx
-from pgx.experimental import auto_reset
-
-env = pgx.make("tic_tac_toe")
-step, seconds, found = auto_reset(env.step, env.init), float(sys.argv[1]), {}
-for batch in (1024, 4096, 16384):
-    def one(state, key):
-        action = jax.random.categorical(key, jnp.log(state.legal_action_mask.astype(jnp.float32)), axis=-1)
-        return jax.vmap(step)(state, action, jax.random.split(key, batch)), None
-    play = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, 100))[0])
-    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), batch))
-    jax.block_until_ready(play(state, jax.random.PRNGKey(2)))
-    best, until, n = 0.0, time.perf_counter() + seconds, 3
-    while time.perf_counter() < until:
-        began = time.process_time()
-        state = jax.block_until_ready(play(state, jax.random.PRNGKey(n)))
-        best, n = max(best, 100 * batch / (time.process_time() - began)), n + 1
-    found[batch] = round(best)
-print(json.dumps(found))
-"""
+PGX_BATCHES = (1024, 4096, 16384)
 
 
 def turns(env: Any) -> int:
@@ -86,11 +66,15 @@ def tic_tac_toe() -> int | None:
 def pgx(python: str) -> dict[str, int] | None:
     flags = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
     where = {**os.environ, "JAX_PLATFORMS": "cpu", "XLA_FLAGS": flags, "PYTHONPATH": ""}
-    run = subprocess.run([python, "-c", PGX, str(SECONDS)], env=where, capture_output=True, text=True, check=False)
-    if run.returncode:
-        print(f"Pgx is left out: {run.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
-        return None
-    return {key: int(value) for key, value in json.loads(run.stdout.splitlines()[-1]).items()}
+    found = {}
+    for batch in PGX_BATCHES:
+        command = [python, str(Path(__file__).with_name("pgx_play.py")), "tic_tac_toe", str(batch), "--runs", "20"]
+        run = subprocess.run([*command, "--clock", "processor"], env=where, capture_output=True, text=True, check=False)
+        if run.returncode:
+            print(f"Pgx is left out: {run.stderr.strip().splitlines()[-1:]}", file=sys.stderr)
+            return None
+        found[str(batch)] = max(map(int, json.loads(run.stdout.splitlines()[-1])))
+    return found
 
 
 def main() -> None:

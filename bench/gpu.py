@@ -34,25 +34,6 @@ from ratskeller.kernel.simulation import simulate
 RUNS = 5
 APART, STEPS = 400, 20  # steps until matches that began together have drifted apart; steps of one run
 PEERS = ("tic_tac_toe", "connect_four", "backgammon", "go_9x9")
-PGX = """
-import json, statistics, sys, time
-import jax, jax.numpy as jnp, pgx
-from pgx.experimental import auto_reset
-
-steps, batch, runs = 200, int(sys.argv[2]), 5
-env = pgx.make(sys.argv[1])
-step = auto_reset(env.step, env.init)
-def one(state, key):
-    action = jax.random.categorical(key, jnp.log(state.legal_action_mask.astype(jnp.float32)), axis=-1)
-    return jax.vmap(step)(state, action, jax.random.split(key, batch)), None
-play = jax.jit(lambda state, key: jax.lax.scan(one, state, jax.random.split(key, steps))[0])
-state, rates = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), batch)), []
-for run in range(runs + 1):
-    began = time.perf_counter()
-    state = jax.block_until_ready(play(state, jax.random.PRNGKey(run)))
-    rates.append(steps * batch / (time.perf_counter() - began) / 1e6)
-print(json.dumps({"matches": batch, "M_steps_per_s": round(statistics.median(rates[1:]), 2)}))
-"""
 SHOWN = ("observations", "masks")  # beside what `info` has: seats, rewards, ended, lengths, any_legal
 
 
@@ -151,10 +132,12 @@ def steps_per_second(offer: Offer, matches: int, players: int) -> dict[str, Any]
 def peer(name: str, matches: int) -> dict[str, Any]:
     """Steps a second of a game of Pgx: on the GPU jax would find, beside nobody else."""
     where = {**os.environ, "XLA_PYTHON_CLIENT_PREALLOCATE": "false"}
-    run = subprocess.run([sys.executable, "-c", PGX, name, str(matches)], env=where, capture_output=True, text=True, check=False)
+    command = [sys.executable, str(Path(__file__).with_name("pgx_play.py")), name, str(matches)]
+    run = subprocess.run(command, env=where, capture_output=True, text=True, check=False)
     if run.returncode:
         return {"left out": (run.stderr.strip().splitlines() or ["it said nothing"])[-1]}
-    return dict(json.loads(run.stdout.splitlines()[-1]))
+    rates = json.loads(run.stdout.splitlines()[-1])
+    return {"matches": matches, "M_steps_per_s": round(statistics.median(rates) / 1e6, 2)}
 
 
 def main() -> None:

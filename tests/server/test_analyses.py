@@ -189,8 +189,8 @@ def test_what_could_not_be_claimed_is_not_under_way(url: str, anna: httpx.Client
 
 def test_an_analysis_of_a_table_that_was_deleted_meanwhile_is_dropped(url: str) -> None:
     house = HOUSES[url]
-    keep = house.store.keep_analysis("deleted meanwhile", "{}", 0.0)
-    assert asyncio.run_coroutine_threadsafe(keep, house.loop).result() is False
+    keep, claim = house.store.keep_analysis("gone", "{}", 0.0), house.store.claim_analysis("gone", "{}", 1.0, 0.5)
+    assert [asyncio.run_coroutine_threadsafe(one, house.loop).result() for one in (keep, claim)] == [False, False]
 
 
 def test_two_who_ask_at_the_same_moment_begin_one_analysis(url: str, anna: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:

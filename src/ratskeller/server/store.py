@@ -248,23 +248,21 @@ class Store(Database):
             return (found[0], found[1]) if found else None
 
     async def keep_analysis(self, table: str, body: str, at: float) -> bool:
-        """Whether there was a table to keep it for: one may be deleted while its match is looked through."""
-        made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
-        try:
-            async with self._changing() as connection:
-                await connection.execute(made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}))
-        except IntegrityError:
-            return False
-        return True
+        """Whether there was a table to keep it for."""
+        return await self._write_analysis(table, body, at)
 
     async def claim_analysis(self, table: str, body: str, at: float, unless: float) -> bool:
         """Take it on: not where somebody has written there since `unless`."""
+        return await self._write_analysis(table, body, at, schema.analyses.c.at < unless)
+
+    async def _write_analysis(self, table: str, body: str, at: float, where: Any = None) -> bool:
         made = self.upsert(schema.analyses).values(table_id=table, body=body, at=at)
-        claim = made.on_conflict_do_update(
-            index_elements=["table_id"], set_={"body": body, "at": at}, where=schema.analyses.c.at < unless
-        )
-        async with self._changing() as connection:
-            return bool((await connection.execute(claim)).rowcount == 1)
+        made = made.on_conflict_do_update(index_elements=["table_id"], set_={"body": body, "at": at}, where=where)
+        try:
+            async with self._changing() as connection:
+                return bool((await connection.execute(made)).rowcount == 1)
+        except IntegrityError:  # the table was deleted while its match was looked through
+            return False
 
     # ── people and chat ──────────────────────────────────────────────────────────────────────────────────────────────
     async def person_name(self, person: str) -> str | None:

@@ -3,7 +3,9 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
-# Much of what is installed is never imported: what is, Python compiles then.
+# Much of what is installed is never imported: what is, Python compiles then, and keeps it whatever the surroundings say. Tests start
+# hundreds of processes, and each would compile it all anew.
+unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(VENV)/bin/pip install --quiet --no-compile --require-hashes
 
 .PHONY: play test release-check lint docs site compiled ingredients programs bench load soak peers pins clean screenshots kernels gpu

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ settings.load_profile("ratskeller")
 
 
 HERE = Path(__file__).parent
+MANY = 40  # files in a long run
 LONG = ("test_soak.py", "games/rattus/test_a_card.py", "server/test_drill.py")
 
 
@@ -37,6 +39,18 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         report.outcome = "failed"
         report.longrepr = f"{item.nodeid} was skipped; here nothing may be."
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Where the time of a long run went, so that nobody has to measure file by file."""
+    seconds = Counter[str]()
+    for report in (report for reports in terminalreporter.stats.values() for report in reports):
+        if isinstance(report, pytest.TestReport):
+            seconds[report.nodeid.partition("::")[0]] += report.duration
+    if len(seconds) >= MANY:
+        terminalreporter.section("seconds by file")
+        for path, spent in seconds.most_common(MANY):
+            terminalreporter.write_line(f"{spent:5.0f} {path}")
 
 
 @pytest.fixture(scope="session")

@@ -15,8 +15,8 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
-    # Two pages behind the address bar of every window, which nobody sees: a third of what a visit costs.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup",
+    # Two pages behind the address bar of every window, which nobody sees: a third of what a visit costs. And a spare process.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess",
 ]  # fmt: skip
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import re
 from html import unescape
 from io import BytesIO
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,6 +15,7 @@ from PIL import Image
 
 from ratskeller.kernel.game import offers
 from ratskeller.kernel.text import LANGUAGES
+from ratskeller.server.app import Web
 from ratskeller.server.arrivals import version
 from tests.server.house import new_table
 
@@ -97,3 +101,23 @@ def test_the_worker_and_the_files_it_keeps_are_of_one_version(anna: httpx.Client
     unchanged = anna.get("/app.js", headers={"If-None-Match": first.headers["etag"]})
     assert (unchanged.status_code, anna.head("/").status_code) == (304, 200)
     assert {answer.headers["x-version"] for answer in (first, unchanged, anna.get("/"))} == {version()}
+
+
+def test_a_file_of_the_client_comes_packed_or_plain_or_in_part_and_anew_when_it_was_written_anew(tmp_path: Path) -> None:
+    file = tmp_path / "app.js"
+
+    async def ask() -> None:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(Web(directory=tmp_path)), base_url="http://x") as client:
+            for written, text in ((10, "old words " * 200), (20, "new words " * 200)):
+                file.write_text(text)
+                os.utime(file, (written, written))
+                for encoding in ("gzip", "identity"):
+                    answer = await client.get("/app.js", headers={"Accept-Encoding": encoding})
+                    assert answer.text == text
+                    assert answer.headers.get("content-encoding", "identity") == encoding
+                    assert int(answer.headers["content-length"]) == answer.num_bytes_downloaded
+                    assert (answer.num_bytes_downloaded < 200) == (encoding == "gzip")
+                part = await client.get("/app.js", headers={"Accept-Encoding": "identity", "Range": "bytes=0-2"})
+                assert (part.status_code, part.text) == (206, text[:3])
+
+    asyncio.run(ask())

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
+from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -42,6 +46,10 @@ from .routes import (
     tables,
 )  # fmt: skip
 from .settings import Settings
+
+TEXT = (".js", ".css", ".html", ".svg")  # files of the client that are small, and asked for all at once
+WORTH_PACKING = 1000  # bytes
+PACKING = 6  # gzip's level
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -101,20 +109,36 @@ class Web(StaticFiles):
         generic = found[1] is None and rest == "index.js"
         return super().lookup_path(os.path.join("games", "generic", rest)) if generic else found
 
-    def file_response(self, *args: object, **more: object):  # type: ignore[no-untyped-def]
-        answer = super().file_response(*args, **more)  # type: ignore[arg-type]
+    def file_response(
+        self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        answer = super().file_response(full_path, stat_result, scope, status_code)
         answer.headers["Cache-Control"] = "no-cache"
         answer.headers["X-Version"] = version()
-        if str(args[0]).endswith(".png"):  # messengers show it on pages of their own
+        if str(full_path).endswith(".png"):  # messengers show it on pages of their own
             answer.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+        asked = Headers(scope=scope)
+        if isinstance(answer, FileResponse) and str(full_path).endswith(TEXT) and "range" not in asked:
+            plain, packed = kept(str(full_path), stat_result.st_mtime_ns, stat_result.st_size)
+            if len(plain) >= WORTH_PACKING and "gzip" in asked.get("accept-encoding", ""):
+                packing = {"content-encoding": "gzip", "vary": "Accept-Encoding", "content-length": str(len(packed))}
+                return Response(packed, status_code, {**answer.headers, **packing})
+            return Response(plain, status_code, answer.headers)
         return answer
+
+
+@lru_cache(maxsize=1024)
+def kept(path: str, written: int, size: int) -> tuple[bytes, bytes]:
+    """A file of the client as it was written then, plain and packed: a visit asks for a hundred, and each visit for the same."""
+    plain = Path(path).read_bytes()
+    return plain, gzip.compress(plain, PACKING)
 
 
 class Packed:
     """Compresses what a browser reads once and keeps: the client's files and texts. Live answers go as they are."""
 
     def __init__(self, app: ASGIApp) -> None:
-        self.plain, self.packed = app, GZipMiddleware(app, minimum_size=1000, compresslevel=6)
+        self.plain, self.packed = app, GZipMiddleware(app, minimum_size=WORTH_PACKING, compresslevel=PACKING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path", "")

@@ -8,7 +8,7 @@ RUN := $(VENV)/bin/python
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(VENV)/bin/pip install --quiet --no-compile --require-hashes
 
-.PHONY: play test release-check lint docs site compiled ingredients programs bench load soak peers pins clean screenshots kernels gpu
+.PHONY: play test release-check lint docs site compiled ingredients programs collected bench load soak peers pins clean screenshots kernels gpu
 
 play: $(VENV)/play.ready
 	$(RUN) -m ratskeller.cli
@@ -21,7 +21,7 @@ release-check: $(VENV)/play.ready
 # is memory for it (2 GB each), three test processes share two cores. They leave none for a second BLAS thread: it only spins.
 JOBS ?= $(shell $(PYTHON) -c "import os; print(max(2, min(3, os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') >> 31)))")
 test:
-	$(MAKE) -j 3 compiled lint docs ingredients programs $(VENV)/ptx.ready
+	$(MAKE) -j 3 compiled lint docs ingredients programs collected $(VENV)/ptx.ready
 	RATSKELLER_NO_SKIPS=1 OPENBLAS_NUM_THREADS=1 $(RUN) -m pytest -n $(JOBS) --dist worksteal
 
 lint: $(VENV)/test.ready
@@ -32,6 +32,10 @@ lint: $(VENV)/test.ready
 
 compiled: $(VENV)/play.ready
 	$(RUN) tools/compiled.py
+
+# Every test imported once: the processes that run them all begin with that, and find it compiled.
+collected: $(VENV)/test.ready
+	$(RUN) -m pytest --collect-only -qq > $(VENV)/collected.txt || (cat $(VENV)/collected.txt; exit 1)
 
 # The browser and the database that tests need; one after the other, as both may ask the system's packages.
 programs: $(VENV)/test.ready

@@ -12,6 +12,8 @@ import pytest
 from tools.site import fetching, sources
 from tools.site.__main__ import ROOT
 
+from tests.ingredients import ingredients
+
 ALLOCATES = """
 import numba, numpy as np
 from tools.site.front import for_no_machine
@@ -52,3 +54,16 @@ def test_the_archive_has_what_is_played_and_nothing_that_compiles(tmp_path: Path
 def test_a_rule_that_allocates_gets_into_no_core() -> None:
     done = subprocess.run([sys.executable, "-c", ALLOCATES], cwd=ROOT, capture_output=True, text=True)
     assert "a rule allocates memory" in done.stderr
+
+
+def test_what_opening_the_page_imports_is_bytecode_and_the_rest_is_as_it_was() -> None:
+    site = ingredients()
+    imported = {"python_stdlib": "asyncio/events", "numpy": "numpy/__init__", "ratskeller": "ratskeller/page/door"}
+    made = {name: zipfile.ZipFile(site / "bytecode" / f"{name}.zip") for name in imported}
+    for archive, module in imported.items():
+        names = made[archive].namelist()
+        assert f"{module}.pyc" in names
+        assert f"{module}.py" not in names
+    with zipfile.ZipFile(site / "ratskeller.zip") as given:
+        assert [name.removesuffix("c") for name in made["ratskeller"].namelist()] == given.namelist()
+    assert b"Where the client comes in" not in made["ratskeller"].read("ratskeller/page/door.pyc")  # no docstrings

@@ -341,8 +341,6 @@ def test_vacations_are_for_tables_by_days(timed: str) -> None:
 
 
 def wait(who: httpx.Client, table: str, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    import time
-
     late = time.monotonic() + 60
     while not until(shown := who.get(f"/api/tables/{table}").json()):
         assert time.monotonic() < late

@@ -9,7 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tools.site import fetching, sources
+from tools.site import fetching, page, sources
 from tools.site.__main__ import ROOT
 
 from tests.ingredients import ingredients
@@ -41,6 +41,10 @@ def test_archives_of_the_same_sources_are_the_same(tmp_path: Path) -> None:
     for name in ("one.zip", "two.zip"):
         sources.pack(tmp_path / name)
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
+
+
+def test_what_is_looked_at_meanwhile_is_the_same_whenever_a_page_is_made() -> None:
+    assert page.first() == page.first()
 
 
 def test_the_archive_has_what_is_played_and_nothing_that_compiles(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from ratskeller.kernel.match import Match
 from ratskeller.kernel.randomness import new_secret
 from ratskeller.server import beats, clocks
 from ratskeller.server.hall import Hall
+from ratskeller.server.house import House
 from ratskeller.server.live import LiveTable
 from ratskeller.server.rows import SeatRow, TableRow
 from ratskeller.server.settings import Settings
@@ -198,6 +200,24 @@ def test_time_in_which_nobody_kept_the_time_is_charged_to_nobody(tmp_path: Path)
     at_a_table(tmp_path, scene, **LIVE)
 
 
+def test_a_house_that_opens_again_shows_no_clock_that_ran_meanwhile(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with opened(tmp_path) as store:
+            watch = Watch()
+            watch.time = time.time() - 3600
+            await (await laid(store, watch, **LIVE)).keeper.round()
+        house = House(Settings(db=str(tmp_path / "tables.sqlite")))
+        await house.open()
+        try:
+            live = await house.hall.table("t")
+            left = clocks.remaining(live.row, live.seats[0], house.hall.now())
+            assert left == pytest.approx(60, abs=5)
+        finally:
+            await house.close()
+
+    asyncio.run(whole())
+
+
 def test_the_first_beat_after_a_quiet_time_gives_nobody_hours(tmp_path: Path) -> None:
     async def scene(table: Table) -> None:
         await beats.beat(table.store, NOON - 3600)
@@ -321,8 +341,6 @@ def test_vacations_are_for_tables_by_days(timed: str) -> None:
 
 
 def wait(who: httpx.Client, table: str, until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    import time
-
     late = time.monotonic() + 60
     while not until(shown := who.get(f"/api/tables/{table}").json()):
         assert time.monotonic() < late

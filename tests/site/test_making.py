@@ -9,8 +9,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tools.site import fetching, sources
+from tools.site import fetching, page, sources
 from tools.site.__main__ import ROOT
+
+from tests.ingredients import ingredients
 
 ALLOCATES = """
 import numba, numpy as np
@@ -41,6 +43,10 @@ def test_archives_of_the_same_sources_are_the_same(tmp_path: Path) -> None:
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
 
 
+def test_what_is_looked_at_meanwhile_is_the_same_whenever_a_page_is_made() -> None:
+    assert page.first() == page.first()
+
+
 def test_the_archive_has_what_is_played_and_nothing_that_compiles(tmp_path: Path) -> None:
     sources.pack(tmp_path / "sources.zip")
     names = zipfile.ZipFile(tmp_path / "sources.zip").namelist()
@@ -52,3 +58,16 @@ def test_the_archive_has_what_is_played_and_nothing_that_compiles(tmp_path: Path
 def test_a_rule_that_allocates_gets_into_no_core() -> None:
     done = subprocess.run([sys.executable, "-c", ALLOCATES], cwd=ROOT, capture_output=True, text=True)
     assert "a rule allocates memory" in done.stderr
+
+
+def test_what_opening_the_page_imports_is_bytecode_and_the_rest_is_as_it_was() -> None:
+    site = ingredients()
+    imported = {"python_stdlib": "asyncio/events", "numpy": "numpy/__init__", "ratskeller": "ratskeller/page/door"}
+    made = {name: zipfile.ZipFile(site / "bytecode" / f"{name}.zip") for name in imported}
+    for archive, module in imported.items():
+        names = made[archive].namelist()
+        assert f"{module}.pyc" in names
+        assert f"{module}.py" not in names
+    with zipfile.ZipFile(site / "ratskeller.zip") as given:
+        assert [name.removesuffix("c") for name in made["ratskeller"].namelist()] == given.namelist()
+    assert b"Where the client comes in" not in made["ratskeller"].read("ratskeller/page/door.pyc")  # no docstrings

@@ -48,6 +48,7 @@ class House:
                 time.sleep(0.05)
             if self._process.poll() is not None:
                 break
+        self.stop(hard=True)
         raise AssertionError(f"The server did not start:\n{self.log.read_text()}")
 
     def stop(self, hard: bool = False) -> None:

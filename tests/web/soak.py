@@ -63,7 +63,7 @@ class Evening:
         until = time.monotonic() + LONGEST
         while not all(page.locator(OVER).count() for page in self.pages):
             assert time.monotonic() < until, f"{self.title}: no end is in sight after {dict(self.done)}"
-            if self.done["decisions"] == KILLED_AFTER and len(self.houses) == 1 and not self.done["kills"]:
+            if self.done["decisions"] >= KILLED_AFTER and len(self.houses) == 1 and not self.done["kills"]:
                 self.kill()
             if self.done["decisions"] >= RESIGNS_AFTER and len(self.pages) == 4 and not self.left:
                 self.resign(self.pages[2])

@@ -162,6 +162,9 @@ def test_four_browsers_play_to_the_end_and_who_gives_up_has_left(visitor: Visito
     pages[3].click("#ask-yes")
     expect(pages[3].locator("#prompt")).to_contain_text("You have left this game")
     expect(pages[0].locator('.at-table [data-seat="3"]')).to_contain_text("left, a bot plays")
+    for width in (1024, 390):  # where there is no room for the sentence
+        pages[1].set_viewport_size({"width": width, "height": 844})
+        expect(pages[1].locator('.at-table [data-seat="3"] .sits')).to_be_visible()
     to_the_end(pages, keyboard=pages[0])
     for page in pages:
         expect(page.locator(".ranking li").last).to_contain_text("Dino")

@@ -14,7 +14,7 @@ from pathlib import Path
 from ratskeller.kernel.compiled_cache import fingerprint
 from ratskeller.kernel.game import games
 
-from . import fetching, sources
+from . import bytecode, fetching, sources
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -48,6 +48,7 @@ def make(folder: Path, names: list[str]) -> None:
     fetching.numpy(fetching.fetched("numpy", folder / "fetched"), folder / "numpy", folder / "licences" / "numpy.txt")
     sources.pack(folder / "ratskeller.zip")
     cores(names, folder / "core")
+    bytecode.make(folder)
 
 
 if __name__ == "__main__":

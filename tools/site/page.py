@@ -33,11 +33,15 @@ STANDINS = ROOT / "src" / "ratskeller" / "page" / "standins"
 SERVED = {"sw.js", "index.html", "preview.png", ".gitkeep", "page/sw.js", "page/index.html"}  # not of the client in a page
 TEXT = {".js", ".css", ".html"}
 IDLE = (  # of Python's library: what nobody asks for in a page
-    "_pyio.py", "doctest.py", "encodings/cp1", "encodings/cp7", "encodings/cp8", "encodings/cp9", "encodings/iso",
-    "encodings/mac_", "imaplib.py", "mailbox.py", "multiprocessing/", "nntplib.py", "pdb.py", "pickletools.py", "pydoc.py",
-    "pydoc_data/", "smtplib.py", "unittest/", "wsgiref/", "xml/", "xmlrpc/",
+    "_pydatetime.py", "_pyio.py", "aifc.py", "asyncio/proactor", "asyncio/windows", "bdb.py", "cProfile.py", "cgi.py",
+    "cgitb.py", "compileall.py", "ctypes/_aix.py", "difflib.py", "doctest.py", "encodings/cp1", "encodings/cp7",
+    "encodings/cp8", "encodings/cp9", "encodings/iso", "encodings/mac_", "ftplib.py", "http/cookiejar.py", "http/server.py",
+    "imaplib.py", "logging/config.py", "logging/handlers.py", "mailbox.py", "modulefinder.py", "multiprocessing/", "nntplib.py",
+    "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pydoc.py", "pydoc_data/",
+    "smtplib.py", "sunau.py", "tarfile.py", "telnetlib.py", "timeit.py", "trace.py", "unittest/", "urllib/request.py",
+    "wave.py", "wsgiref/", "xml/", "xmlrpc/",
 )  # fmt: skip
-PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "pyodide-lock.json")
 Files = dict[str, bytes]
 
 
@@ -88,9 +92,9 @@ def packed(data: bytes) -> bytes:
 def large(folder: Path) -> dict[str, tuple[str, Files]]:
     """What the house is made of: what changes seldom, and our own. Name → folder and file."""
     runtime = {name: (folder / "pyodide" / name).read_bytes() for name in PYODIDE}
-    runtime["numpy.zip"] = (folder / "numpy" / "numpy.zip").read_bytes()
+    runtime |= {name: (folder / "bytecode" / name).read_bytes() for name in ("python_stdlib.zip", "numpy.zip")}
     own = {path.name: path.read_bytes() for path in sorted((folder / "core").glob("*.wasm"))}
-    own["ratskeller.zip"] = (folder / "ratskeller.zip").read_bytes()
+    own["ratskeller.zip"] = (folder / "bytecode" / "ratskeller.zip").read_bytes()
     made = {}
     for kind, files in (("python", runtime), ("house", own)):
         plain = {name: data for name, data in files.items() if name.endswith(".mjs")}  # a module is imported as it is

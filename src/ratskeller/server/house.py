@@ -60,6 +60,7 @@ class House:
         await self.news.open()
         await self.postman.open()
         await self.shuns.read()
+        await self.timekeeper.open()
         if self.ears:
             await self.ears.open()
         self._tasks.append(asyncio.create_task(self.caretaker.run(), name="caretaker"))

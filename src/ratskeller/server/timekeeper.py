@@ -28,6 +28,11 @@ class Timekeeper:
         self._beating = asyncio.Lock()
         hall.on_time = self.on_time
 
+    async def open(self) -> None:
+        """Nobody is shown a clock before it is put forward by the time in which no server ran."""
+        if await beats.next_due(self.store) is not None:
+            await self.beat()
+
     async def run(self) -> None:
         await go_round(self.round, PAUSE, log)
 

@@ -18,12 +18,13 @@ function note(seat, over) {
 
 const sitting = (page, seat) => {
   const turn = page.moment && !page.moment.over && page.decision?.seat === seat.seat;
-  const said = note(seat, page.session.table.status === 'over');
+  const { status } = page.session.table;
+  const said = note(seat, status === 'over');
   const own = seat.seat === page.session.table.you;
   return html`<li class="${turn ? 'turn' : ''} ${own ? 'own' : ''}" data-seat=${seat.seat}>
     ${mark(seat.seat)}<span class="name">${seatName(seat)}</span>
-    ${page.session.table.status === 'running' && !seat.away_bot ? clockOf(page.session.table.clock, seat.seat) : nothing}
-    ${seat.away_bot && !seat.resigned ? html`<span class="sits" aria-hidden="true">${t('web.table.bot')}</span>` : nothing}
+    ${status === 'running' && !seat.away_bot ? clockOf(page.session.table.clock, seat.seat) : nothing}
+    ${status === 'running' && seat.away_bot ? html`<span class="sits" aria-hidden="true">${t('web.table.bot')}</span>` : nothing}
     ${own ? html`<span class="faded">(${t('web.table.you')})</span>` : nothing}
     ${said ? html`<span class="faded">(${said})</span>` : nothing}
     ${turn ? html`<span class="unseen">${t('web.table.turn.now')}</span>` : nothing}

@@ -16,6 +16,7 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.house import House, Person
 from tests.web.playing import play_on, wait_for_turn
+from tests.web.rattus import position
 from tools import screenshots
 from tools.chromium import ARGUMENTS, find
 from tools.screenshots import Camera, Shoot
@@ -27,6 +28,11 @@ FRAME = (390, 292)
 RATTUS, MERCATUS, VILLAGE = "rattus/supply-empty-3", "rattus/crafts-and-trade", "village/coffins-3"
 NOVICE = {"who": "bot", "level": "novice"}
 GREY = (52, 44, 36)
+THREATENED = position(
+    cards="classic",
+    rats={"gallia": [{}, {}], "germania": [{}], "hispania": [{}, {}, {}], "italia": [{}], "anglia": [{}]},
+    cubes={"gallia": [3, 3, 2], "germania": [2, 0, 4], "polonia": [1, 1, 0], "hispania": [5, 5, 0], "italia": [2, 8, 0]},
+)
 
 
 class Moments(Shoot):
@@ -48,6 +54,7 @@ class Moments(Shoot):
     def told(self, camera: Camera, record: str, kinds: set[str], until: str | None) -> None:
         """In the middle of the first entry in which such a thing happens."""
         found = [one["n"] for one in self.logs[record] if kinds & {event["kind"] for event in one["events"]}]
+        camera.go("/", "#play")
         camera.move(1)
         page = camera.replay(self.records[record]["id"], found[0] - 1)
         page.click("#next")
@@ -55,7 +62,7 @@ class Moments(Shoot):
             page.wait_for_selector(until)
 
     def danger(self, camera: Camera) -> None:
-        self.sit(camera, 14)
+        self.sit(camera, position=THREATENED)
         camera.page.keyboard.press("d")
 
     def value(self, camera: Camera) -> None:
@@ -74,9 +81,7 @@ class Moments(Shoot):
             "03-two-players": lambda camera: self.sit(camera, 8, players=2),
             "04-danger": self.danger,
             "05-outbreak": lambda camera: self.told(camera, RATTUS, {"outbreak"}, ".theatre .verdict.outbreak"),
-            "06-final-ravage": lambda camera: self.told(
-                camera, RATTUS, {"final_ravage"}, ".theatre .verdict.outbreak", last=True
-            ),
+            "06-final-ravage": lambda camera: self.told(camera, RATTUS, {"final_ravage"}, ".theatre .verdict.outbreak"),
             "07-end": lambda camera: camera.go(f"/table/{self.records[RATTUS]['id']}", ".ending .chart"),
             "08-mercatus": lambda camera: self.past(camera, MERCATUS, 0.5),
             "09-village-start": lambda camera: self.sit(camera, game="village"),

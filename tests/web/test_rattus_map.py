@@ -196,6 +196,7 @@ def test_only_three_sheets_lie_on_each_other_and_no_round_corner_cuts_them(seat:
     assert page.evaluate(SHEETS) == 3
     assert page.evaluate("getComputedStyle(document.querySelector('.map-pane'), '::after').content") == "none"
     assert page.evaluate(CUT) == [["visible", "8px"], ["hidden", "0px"]]
+    assert page.evaluate("getComputedStyle(document.querySelector('.dusk')).visibility") == "hidden"
 
 
 def test_ways_over_the_sea_are_part_of_the_ground_and_only_those_near_are_drawn_again(seat: Seat) -> None:

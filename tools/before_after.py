@@ -1,4 +1,4 @@
-"""Takes the lower halves of docs/screenshots/before-after anew: python tools/before_after.py [--only 05,frames-death].
+"""Takes the lower halves of docs/screenshots/before-after anew: python -m tools.before_after [--only 05,frames-death].
 
 Each picture has twelve cells: above a moment as it once was, which is kept; below as it is now, at three sizes, by day and by
 candlelight. The pictures called frames are twelve looks at something that moves.

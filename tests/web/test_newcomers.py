@@ -72,6 +72,21 @@ def test_a_hint_names_a_whole_turn_and_marks_its_steps_as_they_come(seated: Seat
     expect(page.locator(".die-in-pool.marked, .die-in-pool.glow, .marked")).not_to_have_count(0)
 
 
+@pytest.mark.parametrize("size", ["wide", "small"])
+def test_a_hint_leaves_dice_values_and_the_market_wall_to_be_seen(size: str, seated: Seated) -> None:
+    page = seated(VILLAGE, size=size)
+    page.click("#hint")
+    page.locator(".hints .reasons").wait_for()
+    covered = """() => {
+        const hint = document.querySelector('.hints').getBoundingClientRect();
+        return ['.wall', '.throw', '.strip'].filter((name) => {
+            const one = document.querySelector(name).getBoundingClientRect();
+            return one.left < hint.right && hint.left < one.right && one.top < hint.bottom && hint.top < one.bottom;
+        });
+    }"""
+    assert page.evaluate(covered) == []
+
+
 def test_on_a_phone_a_hint_makes_room_for_the_tab_that_is_opened(seated: Seated) -> None:
     page = seated(size="phone")
     page.click("#hint")

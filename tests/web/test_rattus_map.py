@@ -86,7 +86,7 @@ SHORES = """() => {
     const scale = document.querySelector('.wash > g').getAttribute('transform').match(/[\\d.]+/g).map(Number);
     const near = (name, { x, y }) => [-12, 0, 12].some((dx) => [-12, 0, 12].some((dy) =>
         document.querySelector(`[data-land="${name}"]`).isPointInFill(new DOMPoint(x / scale[0] + dx, y / scale[1] + dy))));
-    return [...document.querySelectorAll('.way')].map((way) => {
+    return [...document.querySelectorAll('.ground .way')].map((way) => {
         const [one, other] = way.dataset.way.split(' ');
         return [way.dataset.way, near(one, way.getPointAtLength(0)) && near(other, way.getPointAtLength(way.getTotalLength()))];
     });
@@ -182,3 +182,28 @@ def test_a_question_over_the_table_leaves_the_ground_painted(seat: Seat) -> None
     again = {event["args"].get("client", "") for event in json.loads(browser.stop_tracing())["traceEvents"]}
     assert any("::backdrop" in one for one in again)
     assert [one for one in again if any(f"'{part}" in one for part in ("sea", "waves", "lamp", "soil", "scene"))] == []
+
+
+# Sheets as large as the map are laid over each other at every frame: what painting costs hangs on their number.
+SHEETS = """() => [...document.querySelectorAll(".map-pane *")]
+    .filter((one) => getComputedStyle(one).willChange === "transform").length"""
+CUT = """() => ['.map-pane', '.sheet'].map((name) => getComputedStyle(document.querySelector(name)))
+    .map(({ overflow, borderRadius }) => [overflow, borderRadius])"""
+
+
+def test_only_three_sheets_lie_on_each_other_and_no_round_corner_cuts_them(seat: Seat) -> None:
+    page = seat()
+    assert page.evaluate(SHEETS) == 3
+    assert page.evaluate("getComputedStyle(document.querySelector('.map-pane'), '::after').content") == "none"
+    assert page.evaluate(CUT) == [["visible", "8px"], ["hidden", "0px"]]
+    assert page.evaluate("getComputedStyle(document.querySelector('.dusk')).visibility") == "hidden"
+
+
+def test_ways_over_the_sea_are_part_of_the_ground_and_only_those_near_are_drawn_again(seat: Seat) -> None:
+    page = seat()
+    page.wait_for_selector(".ground .way", state="attached")
+    page.hover(".palace")
+    expect(page.locator(".wash .way")).to_have_count(0)
+    page.hover('[data-target="region:gallia"]')
+    expect(page.locator(".wash .way.near")).to_have_count(1)
+    assert page.evaluate("getComputedStyle(document.querySelector('.land.near')).strokeDasharray") == "none"

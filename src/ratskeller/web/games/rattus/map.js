@@ -3,8 +3,8 @@
 import { html, svg, nothing } from '/vendor/lit.js';
 import { SHAPES } from './map-data.js';
 import { neighbours, seaBorders } from './borders.js';
-import { ground } from './ground.js';
-import { REGIONS, besides, seaWay } from './places.js';
+import { ground, way } from './ground.js';
+import { REGIONS, besides } from './places.js';
 import { doctorShape, pile, tally } from './pieces.js';
 import { plate, rats } from './plates.js';
 import { say } from './words.js';
@@ -24,11 +24,10 @@ function wash(host, found) {
   const near = new Set(host.around ? neighbours(host.around) : []);
   return html`<svg class="wash" viewBox=${host.chart.box} aria-hidden="true"
       @pointerover=${(event) => host.lookAround(event.target.dataset.land ?? null)} @pointerleave=${() => host.lookAround(null)}>
-    <defs><marker id="shore" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="14" markerHeight="14" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"></path></marker></defs>
     <g transform="scale(${host.chart.stretch})">
       ${REGIONS.map((name) => land(host, found.get(name), near))}
     </g>
-    ${seaBorders().filter((between) => between.every((name) => found.get(name).in_play)).map((between) => way(host, between))}
+    ${seaBorders().filter((between) => between.includes(host.around) && between.every((name) => found.get(name).in_play)).map((between) => way(host.chart, between, 'near'))}
   </svg>`;
 }
 
@@ -48,11 +47,6 @@ function tint(host, region) {
   }
   const seat = leader(region);
   return seat === null ? nothing : svg`<path class="tint seat-${seat}" d=${shape}></path>`;
-}
-
-function way(host, between) {
-  const [a, b, c] = seaWay(...between).map((point) => host.chart.at(point).map(Math.round).join(' '));
-  return svg`<path class="way ${between.includes(host.around) ? 'near' : ''}" data-way=${between.join(' ')} d="M${a}Q${b} ${c}" marker-start="url(#shore)" marker-end="url(#shore)"></path>`;
 }
 
 function pieces(host, found) {

@@ -2,10 +2,10 @@
 
     python tools/first_shares.py --jobs 16 --minutes 8 --out src/ratskeller/analysis/first_shares.json
 
-Matches of one bot against itself, of every kind in turn: each offer as it stands on the shelf and, where cards can be drawn, with
-six drawn by lot. Every match is a line of a file (`--lines`), with its result and what the evaluator said of its beginning; a run
-that was cut off goes on from there. How much the mean of the matches counts beside the evaluator is fitted: the weight with the
-smallest squared distance from the results.
+Matches of the search against itself, of every kind in turn: each offer as it stands on the shelf and, where cards can be drawn,
+with six drawn by lot. Every match is a line of a file (`--lines`), with its result and what the evaluator said of its beginning;
+a run that was cut off goes on from there. How much the mean of the matches counts beside the evaluator is fitted: the weight with
+the smallest squared distance from the results.
 """
 
 from __future__ import annotations
@@ -25,46 +25,48 @@ from typing import Any
 import numpy as np
 
 import ratskeller
+from ratskeller.analysis.ends import played_on, victories
 from ratskeller.analysis.evaluator import Evaluator, compile_analysis
 from ratskeller.analysis.first import kind
-from ratskeller.analysis.line import shared
-from ratskeller.bots import make, prepare
+from ratskeller.bots import prepare
 from ratskeller.kernel.game import game, games
 
 ITERATIONS = 833  # of the evaluator: a twelfth of 10,000
-Job = tuple[str, dict[str, Any], int, str]  # game, options, number, bot
+Job = tuple[str, dict[str, Any], int, int]  # game, options, number, iterations of the search that plays
 Line = dict[str, Any]
 
 
-def kinds(only: str) -> list[tuple[str, dict[str, Any]]]:
-    """What is played, by game and options: all kinds that fit a pattern."""
+def kinds(only: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
+    """What is played, by game and options: all kinds that fit one of the patterns."""
     found = []
     for rules in games():
         drawn = [{"cards": "random"}] if any(option.name == "cards" for option in rules.options) else []
         for offer in rules.offers:
             for players in (2, 3, 4):
                 found += [(rules.name, {"players": players, **offer.options, **way}) for way in ({}, *drawn)]
-    return [(name, options) for name, options in found if fnmatch(kind(game(name), options), only)]
+    return [(name, options) for name, options in found if any(fnmatch(kind(game(name), options), one) for one in only)]
 
 
-def jobs(bot: str, only: str, done: set[tuple[str, int]]) -> Iterator[Job]:
+def jobs(iterations: int, only: Sequence[str], done: set[tuple[str, int]]) -> Iterator[Job]:
     """All kinds in turn, so that they grow evenly; without those that are there already."""
     for number in count():
         for name, options in kinds(only):
             if (kind(game(name), options), number) not in done:
-                yield name, options, number, bot
+                yield name, options, number, iterations
 
 
 def play(job: Job) -> Line:
-    name, options, number, bot = job
-    rules, player = game(name), make(bot, game(name))
-    prepare(rules)
+    name, options, number, iterations = job
+    rules = game(name)
     match = ratskeller.new(name, seed=f"first {number}", **options)
-    evaluator = Evaluator(rules, ITERATIONS)
-    said = evaluator.shares(evaluator.known(match.states.view(np.ndarray).copy()))
-    while not match.over:
-        match.play(player.think(match, f"first {number} {len(match.log)}").action)
-    return {"kind": kind(rules, options), "number": number, "bot": bot, "said": np.round(said, 4).tolist(), "won": shared(match)}
+    evaluator, state = Evaluator(rules, ITERATIONS), match.states.view(np.ndarray).copy()
+    said = evaluator.shares(evaluator.known(state))
+    _, ranks, _ = played_on(rules, state, number, 1, iterations)
+    won = victories(ranks)[0]
+    return {
+        "kind": kind(rules, options), "number": number, "iterations": iterations,
+        "said": np.round(said, 4).tolist(), "won": np.round(won, 4).tolist(),
+    }  # fmt: skip
 
 
 def run(todo: Iterator[Job], file: Path, processes: int, until: float) -> None:
@@ -83,9 +85,9 @@ def run(todo: Iterator[Job], file: Path, processes: int, until: float) -> None:
         worker.kill()
 
 
-def read(file: Path, bot: str) -> list[Line]:
+def read(file: Path, iterations: int) -> list[Line]:
     lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
-    return [line for line in lines if line["bot"] == bot]
+    return [line for line in lines if line["iterations"] == iterations]
 
 
 def weight(said: np.ndarray, won: np.ndarray) -> float:
@@ -109,8 +111,8 @@ def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=8.0)
-    parser.add_argument("--bot", default="mcts:150")
-    parser.add_argument("--only", default="*", metavar="PATTERN", help="some kinds, such as 'village *'")
+    parser.add_argument("--iterations", type=int, default=200, help="of the search that plays for all seats")
+    parser.add_argument("--only", nargs="*", default=["*"], metavar="PATTERN", help="some kinds, such as 'village *'")
     parser.add_argument("--lines", type=Path, default=Path("build/first_shares.jsonl"), help="where every match is kept")
     parser.add_argument("--out", type=Path, required=True)
     wish = parser.parse_args(given)
@@ -120,13 +122,14 @@ def main(given: Sequence[str] | None = None) -> None:
     for rules in games():  # once, before many want it
         prepare(rules)
         compile_analysis(rules)
-    done = {(line["kind"], line["number"]) for line in read(wish.lines, wish.bot)}
-    run(jobs(wish.bot, wish.only, done), wish.lines, wish.jobs, until)
+        played_on(rules, ratskeller.new(rules.name, seed=1).states.view(np.ndarray).copy(), 1, 1, 1, 1)
+    done = {(line["kind"], line["number"]) for line in read(wish.lines, wish.iterations)}
+    run(jobs(wish.iterations, wish.only, done), wish.lines, wish.jobs, until)
     found: dict[str, list[Line]] = defaultdict(list)
-    for line in read(wish.lines, wish.bot):
+    for line in read(wish.lines, wish.iterations):
         found[line["kind"]].append(line)
     head = {
-        "command": f"python tools/first_shares.py --bot {wish.bot}",
+        "command": f"python tools/first_shares.py --iterations {wish.iterations}",
         "rules": {rules.name: rules.rules_version for rules in games()},
         "iterations": ITERATIONS,
     }

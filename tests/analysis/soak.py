@@ -20,7 +20,9 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import sys
 import time
+import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -34,6 +36,7 @@ import ratskeller
 from ratskeller.analysis.ends import played_on
 from ratskeller.analysis.evaluator import compile_analysis
 from ratskeller.bots import prepare
+from ratskeller.bots.ready import compiled_before
 from ratskeller.kernel.game import game
 from tests.analysis import figures, plot, proofs
 from tests.analysis.proofs import MOMENTS, PIECES, Found
@@ -99,22 +102,28 @@ def kept(files: Iterable[Path]) -> dict[Job, Found | None]:
     return found
 
 
-def run(todo: Sequence[Job], file: Path, processes: int, until: float) -> int:
-    """Works on what is not known yet; returns how much of it was left undone."""
+def run(todo: Sequence[Job], file: Path, processes: int, until: float) -> tuple[int, int]:
+    """Works on what is not known yet; returns how much of it was left undone and how much failed."""
     file.parent.mkdir(parents=True, exist_ok=True)
     known = kept([file] if file.exists() else [])
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
     running: dict[Future[Found | None], Job] = {pool.submit(one, job): job for job in todo if job not in known}
+    failed = 0
     with file.open("a", encoding="utf-8") as out:
         print(file=out)  # after a line that was cut off
         while running and (left := until - time.monotonic()) > 0:
             for future in wait(running, left, FIRST_COMPLETED).done:
-                print(json.dumps([*running.pop(future), future.result()]), file=out, flush=True)
+                job = running.pop(future)
+                if problem := future.exception():
+                    failed += 1
+                    print(*job, *traceback.format_exception(problem), file=sys.stderr, flush=True)
+                else:
+                    print(json.dumps([*job, future.result()]), file=out, flush=True)
     late = list(pool._processes.values()) if running else []
     pool.shutdown(wait=not running, cancel_futures=True)
     for process in late:
         process.kill()
-    return len(running)
+    return len(running), failed
 
 
 # ── what they say ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -155,20 +164,22 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--into", type=Path, default=Path("build/soak-analysis"))
     parser.add_argument("--report", type=Path, metavar="FOLDER", help="only say what the files of a folder come to")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the calibration")
-    wish = parser.parse_args(given)
+    wish, failed = parser.parse_args(given), 0
     if wish.report is None:
         until = time.monotonic() + 60 * wish.minutes
-        if wish.jobs > 1:
+        if wish.jobs > 1 and not all(compiled_before(game(OFFERS[offer][0])) for offer in wish.offers):
             compile_all(wish.offers, wish.jobs)
         file = wish.into / f"share-{wish.share[0]}-of-{wish.share[1]}.jsonl"
-        left = run(jobs(wish.part, wish.offers, wish.scale, wish.share), file, wish.jobs, until)
-        print(json.dumps({"left": left, "file": str(file)}), flush=True)
+        left, failed = run(jobs(wish.part, wish.offers, wish.scale, wish.share), file, wish.jobs, until)
+        print(json.dumps({"left": left, "failed": failed, "file": str(file)}), flush=True)
     lines, calibration = report(wish.report or wish.into)
     for line in lines:
         print(json.dumps(line), flush=True)
     if wish.plot is not None:
         wish.plot.parent.mkdir(parents=True, exist_ok=True)
         wish.plot.write_text(plot.picture(calibration), "utf-8")
+    if failed:
+        sys.exit(f"{failed} of them failed")
 
 
 if __name__ == "__main__":

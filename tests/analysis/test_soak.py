@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -55,9 +56,9 @@ def test_accounts_tell_what_is_unexplained_and_the_least_it_could_be(tmp_path: P
 def test_what_is_known_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "share-1-of-1.jsonl"
     lines(tmp_path, file.name, ["sums", "rattus", 0, {"worst": 0.0, "luck": 0.1}])
-    assert soak.run([("sums", "rattus", 0)], file, 1, 1e18) == 0
+    assert soak.run([("sums", "rattus", 0)], file, 1, 1e18) == (0, 0)
     assert list(soak.kept([file])) == [("sums", "rattus", 0)]
-    assert soak.run([("sums", "rattus", 1)], file, 1, 0.0) == 1, "no time left"
+    assert soak.run([("sums", "rattus", 1)], file, 1, 0.0) == (1, 0), "no time left"
 
 
 def test_calibration_is_told_and_drawn_where_a_moment_was_played_out_often_enough(tmp_path: Path) -> None:
@@ -75,3 +76,8 @@ def test_calibration_is_told_and_drawn_where_a_moment_was_played_out_often_enoug
     assert drawn.count("<circle") == 2
     assert "Mercatus" in drawn
     assert "Rattus" not in drawn
+
+
+def test_one_that_fails_is_told_and_does_not_end_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.run([("sums", "nowhere", 0)], tmp_path / "share-1-of-1.jsonl", 1, time.monotonic() + 600) == (0, 1)
+    assert "KeyError: 'nowhere'" in capsys.readouterr().err

@@ -17,7 +17,7 @@ from ratskeller.analysis.first import first_shares
 from ratskeller.analysis.losses import loss
 from ratskeller.analysis.measure import SHARE, Study, told
 from ratskeller.analysis.measure import Found as Known
-from ratskeller.analysis.report import normal
+from ratskeller.analysis.report import normal, verdict
 from ratskeller.arena.schedule import tasks
 from ratskeller.arena.table import play
 from ratskeller.bots import make
@@ -29,10 +29,13 @@ from tests.playing import finished
 
 PLANTED = 0.4  # of the normal scale, as a long search sees it
 LONG = 40_000  # iterations of that search
-AGAIN = 4  # every so many steps a loss is looked for again
+MANY = 150  # steps
+WRONG = ("mistake", "blunder")
+AGAIN, AT_MOST = 4, 16  # every so many steps a loss is looked for again, and so often in a match
 DECISION = 10_000  # iterations of an analysis, less than its default on any machine we know
 MOMENTS = 60
 PLAYS, PIECES = 400, 16  # matches played out from a moment, in so many pieces
+SHORT = {"rattus": 80, "mercatus": 50, "village": 220}  # steps of a match that is soon over
 PLAYING = 200  # iterations of who plays them
 Found = dict[str, Any]
 
@@ -54,9 +57,11 @@ def blunders(offer: str, seed: int) -> Found | None:
     if planted is None:
         return None
     match, at = planted
+    if len(match.log) > MANY:
+        return _looked_into(match, at)
     raw = searched(match)
     analysis = reckoned(raw)
-    bad = [moment.entry for moment in analysis.moments if moment.verdict in ("mistake", "blunder")]
+    bad = [moment.entry for moment in analysis.moments if moment.verdict in WRONG]
     return {
         "found": at in bad or at in [point.entry for point in analysis.turning],
         "called": sum(entry != at for entry in bad),
@@ -64,6 +69,22 @@ def blunders(offer: str, seed: int) -> Found | None:
         "at": at,
         "raw": raw,
     }
+
+
+def _looked_into(match: Match, at: int) -> Found:
+    """A long match: the planted decision and every third of the others. What is no mistake is not found, turning point or not."""
+    study = Study(match.record(), iterations=DECISION, threads=1)
+    found = {}
+    for step in study.line.steps:
+        if step.entry == at or step.entry % 3 == 0:
+            options = study.options(step)
+            if len(options) > 1 and step.action is not None:
+                luck = np.random.default_rng(step.entry)
+                found[step.entry] = loss(study.game, step.before, step.seat, step.action, options, DECISION, luck)
+    bad = [entry for entry, lost in found.items() if verdict(lost.loss, lost.error, match.players) in WRONG]
+    losses = {str(entry): [lost.loss, lost.error] for entry, lost in found.items()}
+    others = {"called": sum(entry != at for entry in bad), "decisions": len(found) - 1}
+    return {"found": at in bad, **others, "at": at, "losses": rounded(losses)}
 
 
 def accounts(offer: str, seed: int) -> Found:
@@ -78,7 +99,8 @@ def accounts(offer: str, seed: int) -> Found:
         match.play(action)
     raw = searched(match)
     again = {}
-    for n in range(int(chance.integers(AGAIN)), len(before), AGAIN):
+    every = max(AGAIN, len(before) // AT_MOST)
+    for n in range(int(chance.integers(every)), len(before), every):
         state, seat, action, options = before[n]
         if len(options) > 1:
             lost = loss(match.game, state, seat, action, options, LONG, chance)
@@ -180,15 +202,16 @@ def _bad_option(match: Match, chance: np.random.Generator) -> str | None:
     return None
 
 
-def calibration(offer: str, number: int) -> Found:
+def calibration(offer: str, number: int) -> Found | None:
     """A piece of the matches played out from a moment; what the evaluator said of it with the first."""
     piece, moment = divmod(number, MOMENTS)
     match = start(offer, 1000 + moment)
     rules, state = match.game, match.states.view(np.ndarray).copy()
-    _, _, length = played_on(rules, state, moment, 1, PLAYING)
-    move = int(np.random.default_rng(moment).integers(length))
-    state, _, _ = played_on(rules, state, moment, 1, PLAYING, move)
-    found: Found = {"moment": moment, "move": move, "of": length}
+    move = int(np.random.default_rng(moment).integers(SHORT[offer]))
+    state, _, steps = played_on(rules, state, moment, 1, PLAYING, move)
+    if steps < move:
+        return None
+    found: Found = {"moment": moment, "move": move}
     if piece == 0:
         evaluator = Evaluator(rules, DECISION // SHARE)
         found["said"] = evaluator.shares(evaluator.known(state)).tolist()

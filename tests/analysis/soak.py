@@ -73,9 +73,9 @@ def jobs(parts: Sequence[str], offers: Sequence[str], scale: float, share: tuple
     return [job for job in found if job[2] % of == mine - 1]
 
 
-def compile_all(offers: Sequence[str], processes: int) -> None:
+def compile_all(processes: int) -> None:
     """Once, before many want it; games and pieces side by side. Nobody waits for the last piece, which is wanted later."""
-    names = sorted({OFFERS[offer][0] for offer in offers})
+    names = sorted({name for name, _ in OFFERS.values()})
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
     pieces = [[pool.submit(compile_piece, name, piece) for name in names] for piece in reversed(range(7))]
     for future in chain(*pieces[1:]):
@@ -183,8 +183,8 @@ def main(given: Sequence[str] | None = None) -> None:
     wish, failed = parser.parse_args(given), 0
     if wish.report is None:
         until = time.monotonic() + 60 * wish.minutes
-        if wish.jobs > 1 and not all(compiled_before(game(OFFERS[offer][0])) for offer in wish.offers):
-            compile_all(wish.offers, wish.jobs)
+        if wish.jobs > 1 and not all(compiled_before(game(name)) for name, _ in OFFERS.values()):
+            compile_all(wish.jobs)
         file = wish.into / f"share-{wish.share[0]}-of-{wish.share[1]}.jsonl"
         left, failed = run(jobs(wish.part, wish.offers, wish.scale, wish.share), file, wish.jobs, until)
         print(json.dumps({"left": left, "failed": failed, "file": str(file)}), flush=True)

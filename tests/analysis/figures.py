@@ -67,13 +67,11 @@ def of_calibration(pieces: Sequence[Found]) -> Found:
     found = moments(pieces)
     if not found:
         return {"moments": 0}
-    said, came, noise = (np.concatenate([one[name] for one in found]) for name in ("said", "came", "noise"))
-    off = said - came
-    beyond = np.sqrt(max(0.0, np.mean(off**2) - noise.mean()))
+    said, came, variance = (np.concatenate([one[name] for one in found]) for name in ("said", "came", "noise"))
+    off, noise = abs(said - came).mean(), np.sqrt(2 / np.pi * variance).mean()
     return {
         "moments": len(found), "plays": np.mean([one["plays"] for one in found]),
-        "absolute": abs(off).mean(), "noise": np.sqrt(2 / np.pi * noise).mean(),
-        "beyond_noise": np.sqrt(2 / np.pi) * beyond,
+        "absolute": off, "noise": noise, "beyond_noise": np.sqrt(max(0.0, off**2 - noise**2)),
     }  # fmt: skip
 
 

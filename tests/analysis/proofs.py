@@ -13,7 +13,6 @@ from ratskeller.analysis import Analysis
 from ratskeller.analysis.course import evened
 from ratskeller.analysis.ends import played_on, victories
 from ratskeller.analysis.evaluator import DRAWS, Evaluator
-from ratskeller.analysis.first import first_shares
 from ratskeller.analysis.losses import loss
 from ratskeller.analysis.measure import SHARE, Study, told
 from ratskeller.analysis.measure import Found as Known
@@ -164,8 +163,7 @@ def reckoned(raw: Found) -> Analysis:
     """The analysis of what was searched."""
     rules = game(raw["game"])
     moments = []
-    before = first_shares(rules, raw["options"], np.array(raw["said"])).tolist()
-    initial = before
+    initial = before = list(raw["said"])
     for n, (entry, seat, action, found, *_) in enumerate(raw["steps"]):
         moments.append(told(entry, seat, action, before, Known(**found), n == len(raw["steps"]) - 1))
         before = list(moments[-1].after)
@@ -215,8 +213,6 @@ def calibration(offer: str, number: int) -> Found | None:
     if piece == 0:
         evaluator = Evaluator(rules, DECISION // SHARE)
         found["said"] = evaluator.shares(evaluator.known(state)).tolist()
-        if move == 0:
-            found["said"] = first_shares(rules, match.options, np.array(found["said"])).tolist()
     _, ranks, _ = played_on(rules, state, 1_000_003 * (piece + 1) + moment, PLAYS // PIECES, PLAYING)
     return {**found, "ends": victories(ranks).tolist()}
 

@@ -26,7 +26,6 @@ import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -34,15 +33,10 @@ import numpy as np
 
 import ratskeller
 from ratskeller.analysis.ends import played_on
-from ratskeller.analysis.evaluator import Evaluator, Search
-from ratskeller.bots.desk import desk
-from ratskeller.bots.greedy import GreedyBot
-from ratskeller.bots.mcts import Tree
-from ratskeller.bots.parameters import parameters
+from ratskeller.analysis.evaluator import compile_analysis
+from ratskeller.bots import prepare
 from ratskeller.bots.ready import compiled_before
-from ratskeller.kernel.engine import engine
-from ratskeller.kernel.game import TOLD, game
-from ratskeller.kernel.randomness import keys
+from ratskeller.kernel.game import game
 from tests.analysis import figures, plot, proofs
 from tests.analysis.proofs import MOMENTS, PIECES, Found
 from tests.analysis.small import OFFERS
@@ -73,35 +67,18 @@ def jobs(parts: Sequence[str], offers: Sequence[str], scale: float, share: tuple
     return [job for job in found if job[2] % of == mine - 1]
 
 
-def compile_all(processes: int) -> None:
-    """Once, before many want it; games and pieces side by side. Nobody waits for the last piece, which is wanted later."""
+def compile_all() -> None:
+    """Once, before many want it: a process per game, because what several compile apart does not fit together."""
     names = sorted({name for name, _ in OFFERS.values()})
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
-    pieces = [[pool.submit(compile_piece, name, piece) for name in names] for piece in reversed(range(7))]
-    for future in chain(*pieces[1:]):
-        future.result()
-    pool.shutdown(wait=False)
+    with ProcessPoolExecutor(len(names), multiprocessing.get_context("spawn")) as pool:
+        list(pool.map(compile_game, names))
 
 
-def compile_piece(name: str, piece: int) -> None:
+def compile_game(name: str) -> None:
     rules = game(name)
-    match = ratskeller.new(name, seed=1)
-    state, options = match.states.view(np.ndarray).copy(), len(match.legal())
-    assert match.seat is not None
-    if piece == 0:
-        engine(rules).compile()
-    elif piece == 1:
-        GreedyBot(rules, copies=1).judged(state, match.seat, keys(1, 1), options)
-    elif piece == 2:
-        Tree(rules, state, match.seat, 1, parameters(rules), 2048).run(desk(rules), 1)
-    elif piece == 3:
-        Evaluator(rules, 1).known(state)
-    elif piece == 4:
-        Search(rules, state, [TOLD], 1, 1).learn(1)
-    elif piece == 5:
-        Search(rules, state, [TOLD], 1, 1).watch(1, TOLD)
-    else:
-        played_on(rules, state, 1, 1, 1, 1)
+    prepare(rules)
+    compile_analysis(rules)
+    played_on(rules, ratskeller.new(name, seed=1).states.view(np.ndarray).copy(), 1, 1, 1, 1)
 
 
 # ── kept in files ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -184,7 +161,7 @@ def main(given: Sequence[str] | None = None) -> None:
     if wish.report is None:
         until = time.monotonic() + 60 * wish.minutes
         if wish.jobs > 1 and not all(compiled_before(game(name)) for name, _ in OFFERS.values()):
-            compile_all(wish.jobs)
+            compile_all()
         file = wish.into / f"share-{wish.share[0]}-of-{wish.share[1]}.jsonl"
         left, failed = run(jobs(wish.part, wish.offers, wish.scale, wish.share), file, wish.jobs, until)
         print(json.dumps({"left": left, "failed": failed, "file": str(file)}), flush=True)

@@ -14,7 +14,7 @@ from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
 from tests.playing import part_way
 
-LATE = 0.99  # of a match
+LATE = 0.96  # of a match
 
 
 @cache

@@ -10,7 +10,9 @@ import numpy as np
 
 from ratskeller.arena.steady import steadied
 from ratskeller.kernel.statistics import wilson
-from tests.analysis.proofs import PLAYS, Found
+from tests.analysis.proofs import Found, reckoned
+
+FEWEST = 20  # matches played out that say something about a moment
 
 
 def of_sums(found: Sequence[Found]) -> Found:
@@ -30,8 +32,10 @@ def of_accounts(found: Sequence[Found]) -> Found:
     """What is unexplained, by its size and with its sign; and the least it could be, however it is laid on the seats' decisions:
     what of a seat's way from the first share to the result is neither luck nor anybody's loss, in equal parts for all seats.
     """
+    every = [reckoned(one["raw"]).players for one in found]
     initial, luck, lost, left, final = (
-        np.array([one[part] for one in found]) for part in ("initial", "luck", "lost", "unexplained", "final")
+        np.array([[getattr(player, part) for player in players] for players in every])
+        for part in ("initial", "luck", "lost", "unexplained", "final")
     )
     players = left.shape[1]
     gained = (lost.sum(axis=1, keepdims=True) - lost) / (players - 1)
@@ -44,17 +48,17 @@ def of_accounts(found: Sequence[Found]) -> Found:
 
 
 def moments(found: Sequence[Found]) -> list[Found]:
-    """What was said of every moment, what came, and how much of that may be chance; only those that were played out in full."""
+    """What was said of every moment, what came, and how much of that may be chance."""
     ends: dict[int, list[Any]] = defaultdict(list)
     said: dict[int, Any] = {}
     for piece in found:
         ends[piece["moment"]] += piece["ends"]
         if "said" in piece:
             said[piece["moment"]] = piece["said"]
-    whole = {seed: np.array(ends[seed]) for seed in sorted(said) if len(ends[seed]) == PLAYS}
+    played = {moment: np.array(ends[moment]) for moment in sorted(said) if len(ends[moment]) >= FEWEST}
     return [
-        {"said": said[seed], "came": came.mean(axis=0), "noise": came.var(axis=0, ddof=1) / len(came)}
-        for seed, came in whole.items()
+        {"said": said[moment], "came": came.mean(axis=0), "noise": came.var(axis=0, ddof=1) / len(came), "plays": len(came)}
+        for moment, came in played.items()
     ]
 
 
@@ -63,12 +67,11 @@ def of_calibration(pieces: Sequence[Found]) -> Found:
     found = moments(pieces)
     if not found:
         return {"moments": 0}
-    said, came, noise = (np.concatenate([one[name] for one in found]) for name in ("said", "came", "noise"))
-    off = said - came
-    beyond = np.sqrt(max(0.0, np.mean(off**2) - noise.mean()))
+    said, came, variance = (np.concatenate([one[name] for one in found]) for name in ("said", "came", "noise"))
+    off, noise = abs(said - came).mean(), np.sqrt(2 / np.pi * variance).mean()
     return {
-        "moments": len(found), "absolute": abs(off).mean(), "noise": np.sqrt(2 / np.pi * noise).mean(),
-        "beyond_noise": np.sqrt(2 / np.pi) * beyond,
+        "moments": len(found), "plays": np.mean([one["plays"] for one in found]),
+        "absolute": off, "noise": noise, "beyond_noise": np.sqrt(max(0.0, off**2 - noise**2)),
     }  # fmt: skip
 
 

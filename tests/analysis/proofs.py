@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
 import ratskeller
 from ratskeller import Match
-from ratskeller.analysis.evaluator import Evaluator
-from ratskeller.analysis.line import shared
+from ratskeller.analysis import Analysis
+from ratskeller.analysis.course import evened
+from ratskeller.analysis.ends import played_on, victories
+from ratskeller.analysis.evaluator import DRAWS, Evaluator
 from ratskeller.analysis.losses import loss
-from ratskeller.analysis.measure import SHARE
-from ratskeller.analysis.report import normal
+from ratskeller.analysis.measure import SHARE, Study, told
+from ratskeller.analysis.measure import Found as Known
+from ratskeller.analysis.report import normal, verdict
 from ratskeller.arena.schedule import tasks
 from ratskeller.arena.table import play
 from ratskeller.bots import make
 from ratskeller.kernel.engine import engine
-from ratskeller.kernel.game import EVERYBODY, game
-from ratskeller.kernel.randomness import key_for, new_secret
+from ratskeller.kernel.fields import Structs
+from ratskeller.kernel.game import game
 from tests.analysis.small import LITTLE, OFFERS
 from tests.playing import finished
 
 PLANTED = 0.4  # of the normal scale, as a long search sees it
 LONG = 40_000  # iterations of that search
+MANY = 150  # steps
+WRONG = ("mistake", "blunder")
+AGAIN, AT_MOST = 4, 16  # every so many steps a loss is looked for again, and so often in a match
 DECISION = 10_000  # iterations of an analysis, less than its default on any machine we know
-PLAYS, PIECES = 400, 8  # matches played out from a moment, in so many pieces
+MOMENTS = 60
+PLAYS, PIECES = 400, 16  # matches played out from a moment, in so many pieces
+SHORT = {"rattus": 80, "mercatus": 50, "village": 220}  # steps of a match that is soon over
+PLAYING = 200  # iterations of who plays them
 Found = dict[str, Any]
 
 
@@ -46,24 +56,120 @@ def blunders(offer: str, seed: int) -> Found | None:
     if planted is None:
         return None
     match, at = planted
-    analysis = ratskeller.analyse(match.record(), iterations=DECISION, threads=1)
-    bad = [moment.entry for moment in analysis.moments if moment.verdict in ("mistake", "blunder")]
+    if len(match.log) > MANY:
+        return _looked_into(match, at)
+    raw = searched(match)
+    analysis = reckoned(raw)
+    bad = [moment.entry for moment in analysis.moments if moment.verdict in WRONG]
     return {
         "found": at in bad or at in [point.entry for point in analysis.turning],
         "called": sum(entry != at for entry in bad),
         "decisions": sum(moment.options > 1 for moment in analysis.moments) - 1,
+        "at": at,
+        "raw": raw,
     }
 
 
+def _looked_into(match: Match, at: int) -> Found:
+    """A long match: the planted decision and every third of the others. What is no mistake is not found, turning point or not."""
+    study = Study(match.record(), iterations=DECISION, threads=1)
+    found = {}
+    for step in study.line.steps:
+        if step.entry == at or step.entry % 3 == 0:
+            options = study.options(step)
+            if len(options) > 1 and step.action is not None:
+                luck = np.random.default_rng(step.entry)
+                found[step.entry] = loss(study.game, step.before, step.seat, step.action, options, DECISION, luck)
+    bad = [entry for entry, lost in found.items() if verdict(lost.loss, lost.error, match.players) in WRONG]
+    losses = {str(entry): [lost.loss, lost.error] for entry, lost in found.items()}
+    others = {"called": sum(entry != at for entry in bad), "decisions": len(found) - 1}
+    return {"found": at in bad, **others, "at": at, "losses": rounded(losses)}
+
+
 def accounts(offer: str, seed: int) -> Found:
-    """What every seat's match was made of, with its sign."""
-    match = start(offer, seed)
+    """What every step of a match was found to be; some losses are looked for once more, for longer and with other luck."""
+    match, chance = start(offer, seed), np.random.default_rng(seed)
     bot = make("mcts:1000", match.game)
+    before: list[tuple[np.ndarray, int, Any, Any]] = []
     while not match.over:
-        match.play(bot.think(match, f"{offer} {seed} {len(match.log)}").action)
-    analysis = ratskeller.analyse(match.record(), iterations=DECISION, threads=1)
-    parts = ("initial", "luck", "lost", "unexplained", "final")
-    return {part: [getattr(player, part) for player in analysis.players] for part in parts}
+        action = bot.think(match, f"{offer} {seed} {len(match.log)}").action
+        assert match.seat is not None
+        before.append((match.states.view(np.ndarray).copy(), match.seat, action, match.legal()))
+        match.play(action)
+    raw = searched(match)
+    again = {}
+    every = max(AGAIN, len(before) // AT_MOST)
+    for n in range(int(chance.integers(every)), len(before), every):
+        state, seat, action, options = before[n]
+        if len(options) > 1:
+            lost = loss(match.game, state, seat, action, options, LONG, chance)
+            again[str(n)] = [lost.loss, lost.error]
+    return {"raw": raw, "again": again}
+
+
+class Noting(Evaluator):
+    """Keeps what it said, and whether the match was over there."""
+
+    def shares(self, known: np.ndarray, resigned: Any = ()) -> np.ndarray:
+        said = super().shares(known, resigned)
+        self.said.append([*(round(float(one), 4) for one in said), int(engine(self.game).over(known.view(Structs)))])
+        return said
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.said: list[list[float]] = []
+
+
+def searched(match: Match) -> Found:
+    """All that an analysis of a finished match searches for: what is reckoned from it can be reckoned anew."""
+    study = Study(match.record(), iterations=DECISION, threads=1)
+    study.evaluator = Noting(match.game, study.evaluator.iterations)
+    said = study.evaluator.shares(study.evaluator.known(study.line.start)).tolist()
+    steps = []
+    for number, step in enumerate(study.line.steps):
+        study.evaluator.said = []
+        found = asdict(study.find(number))
+        drawn = study.evaluator.said if found["outcomes"] > 1 else []
+        instead = _after(study, step.before, found["best"]) if found["best"] else None
+        steps.append([step.entry, step.seat, step.action.notation if step.action else None, found, drawn, instead])
+    raw = {
+        "game": match.game.name,
+        "options": dict(match.options),
+        "said": said,
+        "result": list(study.line.result),
+        "steps": steps,
+    }
+    return rounded(raw)  # type: ignore[no-any-return]
+
+
+def _after(study: Study, state: np.ndarray, action: str) -> list[float]:
+    """The mean of u over what an action could lead to that was not played."""
+    keys = np.random.default_rng(1).integers(1, 2**63, DRAWS, np.uint64)
+    drawn = study.evaluator.known(state, study.game.actions.find(action).id, keys)
+    found: list[float] = study.evaluator._of(drawn, drawn[:1], ()).expected.tolist()
+    return found
+
+
+def rounded(value: Any) -> Any:
+    """Short enough to be kept by the thousand; equal figures stay equal."""
+    if isinstance(value, (list, tuple)):
+        return [rounded(one) for one in value]
+    if isinstance(value, dict):
+        return {name: rounded(one) for name, one in value.items()}
+    return round(value, 6) if isinstance(value, float) else value
+
+
+def reckoned(raw: Found) -> Analysis:
+    """The analysis of what was searched."""
+    rules = game(raw["game"])
+    moments = []
+    initial = before = list(raw["said"])
+    for n, (entry, seat, action, found, *_) in enumerate(raw["steps"]):
+        moments.append(told(entry, seat, action, before, Known(**found), n == len(raw["steps"]) - 1))
+        before = list(moments[-1].after)
+    seats = [str(seat) for seat in range(len(initial))]
+    result = list(raw["result"])
+    return Analysis(rules.name, "", seats, DECISION, initial, result, evened(moments, result))
 
 
 def _with_a_blunder(offer: str, seed: int) -> tuple[Match, int] | None:
@@ -96,32 +202,19 @@ def _bad_option(match: Match, chance: np.random.Generator) -> str | None:
 
 def calibration(offer: str, number: int) -> Found | None:
     """A piece of the matches played out from a moment; what the evaluator said of it with the first."""
-    seed, piece = divmod(number, PIECES)
-    match, chance = start(offer, 1000 + seed), np.random.default_rng(seed)
-    quick = make("mcts:200", match.game)
-    for n in range(int(chance.integers(5, 100))):
-        if not match.over:
-            match.play(quick.think(match, n).action)
-    if match.over:
+    piece, moment = divmod(number, MOMENTS)
+    match = start(offer, 1000 + moment)
+    rules, state = match.game, match.states.view(np.ndarray).copy()
+    move = int(np.random.default_rng(moment).integers(SHORT[offer]))
+    state, _, steps = played_on(rules, state, moment, 1, PLAYING, move)
+    if steps < move:
         return None
-    found: Found = {"moment": seed, "move": len(match.log)}
+    found: Found = {"moment": moment, "move": move}
     if piece == 0:
-        evaluator = Evaluator(match.game, DECISION // SHARE)
-        found["said"] = evaluator.shares(evaluator.known(match.states.view(np.ndarray).copy())).tolist()
-    each = PLAYS // PIECES
-    return {**found, "ends": [_played_out(match, quick, n) for n in range(piece * each, (piece + 1) * each)]}
-
-
-def _played_out(match: Match, bot: Any, number: int) -> list[float]:
-    """One way a match may end: what nobody has seen is dealt anew, everybody keeps what it knows."""
-    copy = match.copy()
-    copy.secret, copy.imagined = new_secret(number), True
-    copy.states[0].rng = key_for(copy.secret, 0)
-    engine(copy.game).imagine(copy.states, EVERYBODY)
-    copy.states[0].rng = 0
-    while not copy.over:
-        copy.play(bot.think(copy, f"{number} {len(copy.log)}").action)
-    return shared(copy)
+        evaluator = Evaluator(rules, DECISION // SHARE)
+        found["said"] = evaluator.shares(evaluator.known(state)).tolist()
+    _, ranks, _ = played_on(rules, state, 1_000_003 * (piece + 1) + moment, PLAYS // PIECES, PLAYING)
+    return {**found, "ends": victories(ranks).tolist()}
 
 
 def steady(offer: str, seed: int) -> Found:

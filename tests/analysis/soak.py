@@ -2,7 +2,7 @@
 
 sums          luck and moves add up exactly, and mean luck is 0 within its error, in 334 random matches of every offer
 blunders      40 matches per offer of mcts:1000 against itself, one decision replaced by a bad one: is it found?
-accounts      12 matches per offer of mcts:1000 against itself: how much of what became of a seat is unexplained?
+accounts      24 matches per offer of mcts:1000 against itself: how much of what became of a seat is unexplained?
 calibration   the evaluator against 400 matches played out by mcts:200, at 60 moments per offer
 steady        mcts:200 against greedy: is the mean without luck that of the victories, and how many matches does it save?
 
@@ -10,8 +10,9 @@ steady        mcts:200 against greedy: is the mean without luck that of the vict
     python -m tests.analysis.soak --report FOLDER --plot docs/analysis/calibration.svg
 
 Every match is kept as a line of a file of its share; what is there is not done again, so whoever was cut off starts the same
-command once more. The report reads whatever lies in the folder, from however many machines, and prints one JSON object per proof
-and offer. `--scale 0.1` is the first tenth of everything.
+command once more; the proofs named first come first. The report reads whatever lies in the folder, from however many machines,
+and prints one JSON object per proof and offer. `--scale 0.1` is the first tenth of everything. What blunders and accounts keep is
+all that was searched, so that the report reckons with the figures learned since.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import sys
 import time
+import traceback
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -28,16 +31,22 @@ from typing import Any
 
 import numpy as np
 
+import ratskeller
+from ratskeller.analysis.ends import played_on
+from ratskeller.analysis.evaluator import compile_analysis
+from ratskeller.bots import prepare
+from ratskeller.bots.ready import compiled_before
+from ratskeller.kernel.game import game
 from tests.analysis import figures, plot, proofs
-from tests.analysis.proofs import PIECES, Found
+from tests.analysis.proofs import MOMENTS, PIECES, Found
 from tests.analysis.small import OFFERS
 
 Job = tuple[str, str, int]  # proof, offer, number
 PROOFS: dict[str, tuple[int, Callable[[str, int], Found | None], Callable[[Sequence[Found]], Found]]] = {
     "sums": (334, proofs.sums, figures.of_sums),
     "blunders": (40, proofs.blunders, figures.of_blunders),
-    "accounts": (12, proofs.accounts, figures.of_accounts),
-    "calibration": (60 * PIECES, proofs.calibration, figures.of_calibration),
+    "accounts": (24, proofs.accounts, figures.of_accounts),
+    "calibration": (MOMENTS * PIECES, proofs.calibration, figures.of_calibration),
     "steady": (60, proofs.steady, figures.of_steady),
 }
 
@@ -48,12 +57,28 @@ def one(job: Job) -> Found | None:
 
 
 def jobs(parts: Sequence[str], offers: Sequence[str], scale: float, share: tuple[int, int]) -> list[Job]:
-    """This share of all, so that all proofs grow evenly. The pieces of a moment stay together."""
-    counts = {proof: max(PIECES if proof == "calibration" else 2, round(PROOFS[proof][0] * scale)) for proof in parts}
-    every = [(proof, offer, number) for proof in parts for offer in offers for number in range(counts[proof])]
-    every.sort(key=lambda job: job[2] / counts[job[0]])
+    """This share of all, one proof after another; offers grow evenly, and so do the moments of the calibration."""
+    found: list[Job] = []
+    for proof in parts:
+        most = PROOFS[proof][0]
+        count = min(most, max(MOMENTS if proof == "calibration" else 2, round(most * scale)))
+        found += [(proof, offer, number) for number in range(count) for offer in offers]
     mine, of = share
-    return [job for job in every if (job[2] // PIECES if job[0] == "calibration" else job[2]) % of == mine - 1]
+    return [job for job in found if job[2] % of == mine - 1]
+
+
+def compile_all() -> None:
+    """Once, before many want it: a process per game, because what several compile apart does not fit together."""
+    names = sorted({name for name, _ in OFFERS.values()})
+    with ProcessPoolExecutor(len(names), multiprocessing.get_context("spawn")) as pool:
+        list(pool.map(compile_game, names))
+
+
+def compile_game(name: str) -> None:
+    rules = game(name)
+    prepare(rules)
+    compile_analysis(rules)
+    played_on(rules, ratskeller.new(name, seed=1).states.view(np.ndarray).copy(), 1, 1, 1, 1)
 
 
 # ── kept in files ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -70,22 +95,28 @@ def kept(files: Iterable[Path]) -> dict[Job, Found | None]:
     return found
 
 
-def run(todo: Sequence[Job], file: Path, processes: int, until: float) -> int:
-    """Works on what is not known yet; returns how much of it was left undone."""
+def run(todo: Sequence[Job], file: Path, processes: int, until: float) -> tuple[int, int]:
+    """Works on what is not known yet; returns how much of it was left undone and how much failed."""
     file.parent.mkdir(parents=True, exist_ok=True)
     known = kept([file] if file.exists() else [])
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"))
     running: dict[Future[Found | None], Job] = {pool.submit(one, job): job for job in todo if job not in known}
+    failed = 0
     with file.open("a", encoding="utf-8") as out:
         print(file=out)  # after a line that was cut off
         while running and (left := until - time.monotonic()) > 0:
             for future in wait(running, left, FIRST_COMPLETED).done:
-                print(json.dumps([*running.pop(future), future.result()]), file=out, flush=True)
+                job = running.pop(future)
+                if problem := future.exception():
+                    failed += 1
+                    print(*job, *traceback.format_exception(problem), file=sys.stderr, flush=True)
+                else:
+                    print(json.dumps([*job, future.result()]), file=out, flush=True)
     late = list(pool._processes.values()) if running else []
     pool.shutdown(wait=not running, cancel_futures=True)
     for process in late:
         process.kill()
-    return len(running)
+    return len(running), failed
 
 
 # ── what they say ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -126,18 +157,22 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--into", type=Path, default=Path("build/soak-analysis"))
     parser.add_argument("--report", type=Path, metavar="FOLDER", help="only say what the files of a folder come to")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the calibration")
-    wish = parser.parse_args(given)
+    wish, failed = parser.parse_args(given), 0
     if wish.report is None:
         until = time.monotonic() + 60 * wish.minutes
+        if wish.jobs > 1 and not all(compiled_before(game(name)) for name, _ in OFFERS.values()):
+            compile_all()
         file = wish.into / f"share-{wish.share[0]}-of-{wish.share[1]}.jsonl"
-        left = run(jobs(wish.part, wish.offers, wish.scale, wish.share), file, wish.jobs, until)
-        print(json.dumps({"left": left, "file": str(file)}), flush=True)
+        left, failed = run(jobs(wish.part, wish.offers, wish.scale, wish.share), file, wish.jobs, until)
+        print(json.dumps({"left": left, "failed": failed, "file": str(file)}), flush=True)
     lines, calibration = report(wish.report or wish.into)
     for line in lines:
         print(json.dumps(line), flush=True)
     if wish.plot is not None:
         wish.plot.parent.mkdir(parents=True, exist_ok=True)
         wish.plot.write_text(plot.picture(calibration), "utf-8")
+    if failed:
+        sys.exit(f"{failed} of them failed")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 
 import ratskeller
 from ratskeller.analysis import Moment, Study
-from ratskeller.analysis.evaluator import DRAWS, Evaluator
+from ratskeller.analysis.evaluator import DRAWS, MOST, Evaluator
 from ratskeller.analysis.line import line
 from ratskeller.bots import Cancelled
 from ratskeller.kernel.engine import engine
@@ -79,6 +79,32 @@ def test_the_expected_share_is_the_mean_over_what_the_action_can_lead_to() -> No
         luck.append(chances.after[0] - chances.expected[0])
     assert np.std(luck) > 0.001
     assert abs(np.mean(luck)) < 4 * np.std(luck) / np.sqrt(len(luck))
+
+
+def test_where_the_match_ends_all_outcomes_count_and_where_it_goes_on_as_many_as_are_searched() -> None:
+    """A result needs no search. Three in four of the draws end the match here, half of them with a victory of the first seat."""
+    position: Any = {"players": 2, "cubes": {"gallia": [3, 2]}, "plague": "gallia"}
+    going = ratskeller.from_position("rattus", position, seed=3).states.view(np.ndarray).copy()
+    ended = ratskeller.replay(record("mercatus", 1)).states.view(np.ndarray).copy()
+
+    class Sure(Evaluator):
+        searched = 0
+
+        def shares(self, known: np.ndarray, resigned: Any = ()) -> np.ndarray:
+            over = engine(self.game).over(known.view(Structs))
+            self.searched += not over
+            won = float(known["rng"][0] % 2) if over else float(self.searched)
+            return np.array([won, 1 - won])
+
+    drawn = np.concatenate([ended if i % 4 else going for i in range(DRAWS)])
+    drawn["rng"] = range(DRAWS)  # tells them apart
+    evaluator = Sure(game("rattus"), LITTLE)
+    found = evaluator._of(drawn, drawn[1:2], ())
+    assert evaluator.searched == MOST
+    results = sum(i % 2 for i in range(DRAWS) if i % 4)
+    searched = DRAWS / 4 * np.mean(range(1, MOST + 1))
+    assert found.expected[0] == pytest.approx((results + searched) / DRAWS)
+    assert found.outcomes == DRAWS
 
 
 def test_the_evaluator_goes_by_what_is_known_and_by_nothing_that_is_hidden() -> None:

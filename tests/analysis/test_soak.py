@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
 
 from tests.analysis import soak
 from tests.analysis.plot import picture
-from tests.analysis.proofs import PIECES, PLAYS
+from tests.analysis.proofs import MOMENTS, PIECES
 from tests.analysis.small import OFFERS
 
 
@@ -17,14 +18,13 @@ def test_shares_leave_nothing_out_and_do_nothing_twice() -> None:
     every = soak.jobs(list(soak.PROOFS), list(OFFERS), 1.0, (1, 1))
     shares = [soak.jobs(list(soak.PROOFS), list(OFFERS), 1.0, (i, 7)) for i in range(1, 8)]
     assert sorted(job for share in shares for job in share) == sorted(every)
-    assert len(every) == 3 * (334 + 40 + 12 + 60 * PIECES + 60)
+    assert len(every) == 3 * (334 + 40 + 24 + MOMENTS * PIECES + 60)
 
 
-def test_a_moment_is_played_out_by_one_share() -> None:
-    for i in (1, 2, 3):
-        numbers = [number for _, _, number in soak.jobs(["calibration"], ["rattus"], 1.0, (i, 3))]
-        assert len(numbers) == 20 * PIECES
-        assert {number // PIECES for number in numbers} == {moment for moment in range(60) if moment % 3 == i - 1}
+def test_proofs_come_in_their_order_and_every_moment_is_looked_at_before_one_is_played_out_further() -> None:
+    every = soak.jobs(["blunders", "calibration"], ["rattus", "village"], 1.0, (1, 1))
+    assert [proof for proof, _, _ in every] == ["blunders"] * 80 + ["calibration"] * 2 * MOMENTS * PIECES
+    assert {number for _, _, number in every[80 : 80 + 2 * MOMENTS]} == set(range(MOMENTS))
 
 
 def lines(folder: Path, name: str, *found: object) -> None:
@@ -41,40 +41,43 @@ def test_the_report_takes_the_lines_of_all_shares_together_and_no_line_that_was_
 
 
 def test_accounts_tell_what_is_unexplained_and_the_least_it_could_be(tmp_path: Path) -> None:
-    even = {"initial": [0.5, 0.5], "luck": [0.2, -0.2], "lost": [0.0, 0.1]}
-    one = {**even, "unexplained": [0.3, 0.1], "final": [1.0, 0.0]}
-    other = {**even, "unexplained": [0.1, -0.1], "final": [1.0, 0.0]}
-    lines(tmp_path, "share-1-of-1.jsonl", ["accounts", "mercatus", 0, one], ["accounts", "mercatus", 1, other])
+    """Reckoned from what was searched: a loss, then a stroke of luck that left more to explain than was lost."""
+    found = {"options": 5, "outcomes": 1, "best": None, "loss": 0.1, "error": 0.0, "expected": [0.6, 0.4], "after": [0.6, 0.4]}
+    end = {**found, "outcomes": 2, "loss": 0.0, "expected": [0.8, 0.2], "after": [1.0, 0.0]}
+    steps = [[1, 1, "a", found, []], [2, 0, "b", end, []]]
+    raw = {"game": "rattus", "options": {}, "said": [0.5, 0.5], "result": [1.0, 0.0], "steps": steps}
+    lines(tmp_path, "share-1-of-1.jsonl", *(["accounts", "mercatus", n, {"raw": raw}] for n in range(2)))
     ((told,), _) = soak.report(tmp_path)
-    assert (told["unexplained"], told["signed"], told["least"]) == (0.15, 0.1, 0.1)
+    assert (told["unexplained"], told["least"]) == (0.1, 0.1)
+    assert told["signed"] == pytest.approx(0)
 
 
 def test_what_is_known_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "share-1-of-1.jsonl"
     lines(tmp_path, file.name, ["sums", "rattus", 0, {"worst": 0.0, "luck": 0.1}])
-    assert soak.run([("sums", "rattus", 0)], file, 1, 1e18) == 0
+    assert soak.run([("sums", "rattus", 0)], file, 1, 1e18) == (0, 0)
     assert list(soak.kept([file])) == [("sums", "rattus", 0)]
-    assert soak.run([("sums", "rattus", 1)], file, 1, 0.0) == 1, "no time left"
+    assert soak.run([("sums", "rattus", 1)], file, 1, 0.0) == (1, 0), "no time left"
 
 
-def test_calibration_is_told_and_drawn_only_where_a_moment_was_played_out_in_full(tmp_path: Path) -> None:
-    each = PLAYS // PIECES
-    won, lost = [[1.0, 0.0]] * each, [[0.0, 1.0]] * each
-    whole = [
-        [
-            "calibration",
-            "mercatus",
-            piece,
-            {"moment": 0, "move": 9, "ends": won if piece % 2 else lost, **({"said": [0.6, 0.4]} if piece == 0 else {})},
-        ]
-        for piece in range(PIECES)
+def test_calibration_is_told_and_drawn_where_a_moment_was_played_out_often_enough(tmp_path: Path) -> None:
+    won, lost = [[1.0, 0.0]] * 40, [[0.0, 1.0]] * 40
+    pieces = [
+        {"moment": 0, "ends": lost, "said": [0.6, 0.4]},
+        {"moment": 0, "ends": won},
+        {"moment": 1, "ends": [[1.0, 0.0]], "said": [1.0, 0.0]},
     ]
-    begun = ["calibration", "mercatus", PIECES, {"moment": 1, "move": 9, "ends": won, "said": [1.0, 0.0]}]
-    lines(tmp_path, "share-1-of-1.jsonl", *whole, begun)
+    lines(tmp_path, "share-1-of-1.jsonl", *(["calibration", "mercatus", n, {"move": 9, **one}] for n, one in enumerate(pieces)))
     (told,), found = soak.report(tmp_path)
-    assert told["moments"] == 1
+    assert (told["moments"], told["plays"]) == (1, 80)
     assert told["absolute"] == pytest.approx(0.1)
+    assert told["noise"] < told["beyond_noise"] < told["absolute"]
     drawn = picture(found)
     assert drawn.count("<circle") == 2
     assert "Mercatus" in drawn
     assert "Rattus" not in drawn
+
+
+def test_one_that_fails_is_told_and_does_not_end_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert soak.run([("sums", "nowhere", 0)], tmp_path / "share-1-of-1.jsonl", 1, time.monotonic() + 600) == (0, 1)
+    assert "KeyError: 'nowhere'" in capsys.readouterr().err

@@ -8,6 +8,7 @@ that knowledge alone, so the luck of a step (what came, less the mean of what co
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -30,7 +31,7 @@ from ..kernel.randomness import keys as some_keys
 from ..kernel.randomness import new_secret
 
 DRAWS = 256  # outcomes drawn of an action …
-MOST = 32  # … and judged, where they are not fewer different ones
+MOST = 32  # … and searched, where they are not fewer different ones
 PLAIN = 0x5EED5  # deals what nobody knows, always the same way
 FIXED = 0x2A77  # keys of the evaluator's own deals
 APART = 2  # times as many iterations where every seat has to learn from deals of its own
@@ -133,10 +134,10 @@ class Evaluator:
 
     def luck(self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator) -> np.ndarray:
         """u of what came, less its mean over what could have come; where nothing was left to chance nothing is judged."""
-        drawn = self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64))
-        if len(_counted(drawn)) == 1 and drawn[:1].tobytes() == self.known(after).tobytes():
+        drawn, real = self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64)), self.known(after)
+        if drawn.tobytes() == len(drawn) * real.tobytes():
             return np.zeros(int(before["players"][0]))
-        found = self._of(drawn, self.known(after), ())
+        found = self._of(drawn, real, ())
         given: np.ndarray = found.after - found.expected
         return given
 
@@ -145,23 +146,33 @@ class Evaluator:
     ) -> Chances:
         """An action's outcomes, its chance and what it reveals drawn anew. Equal ones are judged once.
 
-        Where more than MOST differ, the first MOST draws stand for all: as good as any others of them, so still unbiased.
+        Where the match is over the result needs no search, so all of those count. Where more than MOST of the others differ, the
+        first MOST draws of them stand for all: as good as any others of them, so still unbiased.
         """
         return self._of(self.known(before, action, luck.integers(1, 2**63, DRAWS, np.uint64)), self.known(after), resigned)
 
     def _of(self, drawn: np.ndarray, real: np.ndarray, resigned: Sequence[int]) -> Chances:
-        counts = _counted(drawn)
-        different = len(counts)
-        if different > MOST:
-            counts = _counted(drawn[:MOST])
+        every = [drawn[i : i + 1].tobytes() for i in range(len(drawn))]
+        different = set(every)
         of_real = self.shares(real, resigned)
-        if different == 1 and next(iter(counts)) == real.tobytes():
+        if different == {real.tobytes()}:
             return Chances(of_real, of_real, 1)
-        total = np.zeros(len(of_real))
-        for raw, count in counts.items():
-            one = of_real if raw == real.tobytes() else self.shares(np.frombuffer(raw, self.game.dtype).copy(), resigned)
-            total += count * one
-        return Chances(total / sum(counts.values()), of_real, different)
+        ended = {raw for raw in different if engine(self.game).over(self._laid(raw).view(Structs))}
+        going_on = [raw for raw in every if raw not in ended]
+        judged = going_on if len(different - ended) <= MOST else going_on[:MOST]
+
+        def added_up(raws: Sequence[bytes]) -> np.ndarray:
+            total = np.zeros(len(of_real))
+            for raw, count in Counter(raws).items():
+                total += count * (of_real if raw == real.tobytes() else self.shares(self._laid(raw), resigned))
+            return total
+
+        total = added_up([raw for raw in every if raw in ended])
+        total += added_up(judged) * (len(going_on) / max(1, len(judged)))
+        return Chances(total / len(every), of_real, len(different))
+
+    def _laid(self, raw: bytes) -> np.ndarray:
+        return np.frombuffer(raw, self.game.dtype).copy()
 
 
 def compile_analysis(game: Game) -> None:
@@ -181,11 +192,3 @@ def _whole(shares: np.ndarray) -> np.ndarray:
     """They add up to one victory."""
     made: np.ndarray = shares / shares.sum()
     return made
-
-
-def _counted(states: np.ndarray) -> dict[bytes, int]:
-    counts: dict[bytes, int] = {}
-    for i in range(len(states)):
-        raw = states[i : i + 1].tobytes()
-        counts[raw] = counts.get(raw, 0) + 1
-    return counts

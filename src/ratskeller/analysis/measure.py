@@ -32,7 +32,6 @@ from ..kernel.game import TOLD
 from ..kernel.match import Match
 from .course import course, evened
 from .evaluator import FIXED, Evaluator, Search
-from .first import first_shares
 from .line import Line, Step, line
 from .losses import loss
 from .reasons import SEED, carried_on
@@ -111,10 +110,7 @@ class Study:
     @property
     def initial(self) -> list[float]:
         """u before the first step."""
-        found = self.evaluator.shares(self.evaluator.known(self.line.start))
-        if self.match.start is None:
-            found = first_shares(self.game, self.match.options, found)
-        shares: list[float] = found.tolist()
+        shares: list[float] = self.evaluator.shares(self.evaluator.known(self.line.start)).tolist()
         return shares
 
     def find(self, number: int) -> Found:

@@ -174,7 +174,7 @@ class Campaign:
         draw_learning(out, curve)
         provenance.write(out, f"habits of {game}", folders, {"epochs": 2 * epochs, "device": machine.name}, curve)
         shipped = value.layers_of(rules, read(instinct_home(rules))) if instinct_home(rules).exists() else None
-        given = rows.to_judge(rules, learn), rows.to_judge(rules, held)
+        given = rows.to_judge(rules, learn, trust=rows.TRUST), rows.to_judge(rules, held, trust=rows.TRUST)
         judged, curve = value.learn(rules, machine, *given, epochs, shipped, RATE, say=print)
         out = self.folder / f"{game}-instinct.npz"
         value.save(out, judged)
@@ -183,7 +183,7 @@ class Campaign:
             out,
             f"instinct of {game}",
             folders,
-            {"epochs": epochs, "rate": RATE, "begin": "shipped", "device": machine.name},
+            {"epochs": epochs, "rate": RATE, "trust": rows.TRUST, "begin": "shipped", "device": machine.name},
             curve,
         )
         told = {

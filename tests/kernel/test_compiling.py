@@ -190,3 +190,37 @@ def test_the_earlier_name_of_a_compiled_function_still_works_and_says_the_new_on
         old = compiling.entry(doubled)
     assert isinstance(old, compiling.Compiled)
     assert old.plainly(4) == 8
+
+
+LONG = "\n".join(
+    [
+        "from ..kernel.compiling import rule",
+        "@rule",
+        "def long(n):",
+        *(f"    n = (n * {k} + 7) ^ (n >> {k % 5 + 1})" for k in range(3, 120)),
+        "    return n",
+        "",
+    ]
+)
+LINKAGES = """
+import sys, json
+sys.path.insert(0, sys.argv[1])
+from ratskeller.kernel.compiling import compiled
+from ratskeller.games.tiny import long
+@compiled
+def run(n):
+    return long(n) + long(n + 1) + long(n + 2)
+run(1)
+made = next(iter(run.dispatcher.overloads.values())).library._final_module
+print(json.dumps([function.linkage.name for function in made.functions if not function.is_declaration]))
+"""
+
+
+def test_code_from_the_cache_never_calls_into_that_of_another_process(copy: Path) -> None:
+    """What a compiled function calls has no name that others could take for theirs: numbers in names begin anew in a process."""
+    (copy / "src" / "ratskeller" / "games" / "tiny.py").write_text(LONG)
+    (copy / "main.py").write_text(LINKAGES)
+    told = subprocess.run([sys.executable, "main.py", "src"], cwd=copy, capture_output=True, text=True, check=True).stdout
+    linkages = json.loads(told)
+    assert "internal" in linkages, "the rule was not called but written out: the test shows nothing"
+    assert set(linkages) <= {"internal", "external"}

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from ..kernel.compiling import compiled, rule
 from ..kernel.game import EVERYBODY, TOLD
-from ..kernel.verbs import actor, apply, imagine, legal, over
-from .desk import LONGEST_PATH
+from ..kernel.verbs import apply, imagine
 from .judging import shares
-from .tree import NOBODY, deal, descend, mark_children, play_on
+from .tree import deal, descend, follow
 
 NO_ACTION = -1
 
@@ -70,47 +69,16 @@ def explore(desks, trunks, nodes, action, observers, iterations):
         descend(nodes, trunk, viewer, EVERYBODY if turns == 1 else observer, desk)
 
 
-@rule
-def settled(nodes, parent, seat, desk):
-    """The marked child that was looked at most, the more promising of equals; NOBODY where none was looked at."""
-    has_node = desk.stamp + 1
-    chosen = NOBODY
-    most = 0.0
-    child = nodes[parent].first
-    while child != NOBODY:
-        node = nodes[child]
-        if node.visits > 0 and node.seat == seat and desk.mark[node.action] == has_node:
-            looked = node.visits + node.value / (node.visits + 1.0)  # a mean is less than one visit
-            if looked > most:
-                most = looked
-                chosen = child
-        child = node.next
-    return chosen
-
-
 @compiled
 def watch(desks, trunks, nodes, action, observer, found):
     """One deal of the observer per row of `found`: everybody chooses what the tree holds for best; every seat's share of that."""
     desk = desks[0]
     trunk = trunks[0]
     players = desk.root.players
-    s, ids = desk.stack[0], desk.buffers[0].ids
     for i in range(found.shape[0]):
         seat = trunk.iterations % players if observer == TOLD else observer
         dealt(trunk, observer, seat, i == 0, action, desk)
-        at = 0
-        depth = 0
-        while depth < LONGEST_PATH and not over(s):
-            count = legal(s, ids)
-            chooser = actor(s)
-            mark_children(nodes, at, chooser, count, ids, desk)
-            at = settled(nodes, at, chooser, desk)
-            if at == NOBODY:
-                break
-            seat = chooser
-            apply(s, nodes[at].action, desk.silent)
-            depth += 1
-        play_on(s, seat, ids, desk)
+        follow(nodes, seat, desk)
         trunk.iterations += 1
         for one in range(players):
             found[i, one] = desk.share[one]

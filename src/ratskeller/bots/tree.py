@@ -271,6 +271,45 @@ def descend(nodes, trunk, seat, learner, desk):
 
 
 @rule
+def settled(nodes, parent, seat, desk):
+    """The marked child that was looked at most, the more promising of equals; NOBODY where none was looked at."""
+    has_node = desk.stamp + 1
+    chosen = NOBODY
+    most = 0.0
+    child = nodes[parent].first
+    while child != NOBODY:
+        node = nodes[child]
+        if node.visits > 0 and node.seat == seat and desk.mark[node.action] == has_node:
+            looked = node.visits + node.value / (node.visits + 1.0)  # a mean is less than one visit
+            if looked > most:
+                most = looked
+                chosen = child
+        child = node.next
+    return chosen
+
+
+@rule
+def follow(nodes, seat, desk):
+    """From the copy in stack[0] everybody chooses what the tree holds for best, and nothing is tried; every seat's share of that
+    is in desk.share then. `seat`: whose outlook counts where nobody decides any more.
+    """
+    s, ids = desk.stack[0], desk.buffers[0].ids
+    at = 0
+    depth = 0
+    while depth < LONGEST_PATH and not over(s):
+        count = legal(s, ids)
+        chooser = actor(s)
+        mark_children(nodes, at, chooser, count, ids, desk)
+        at = settled(nodes, at, chooser, desk)
+        if at == NOBODY:
+            break
+        seat = chooser
+        apply(s, nodes[at].action, desk.silent)
+        depth += 1
+    play_on(s, seat, ids, desk)
+
+
+@rule
 def iterate(nodes, trunk, iterations, desk):
     begin_thinking(trunk.seat, desk)
     for _ in range(iterations):

@@ -40,6 +40,7 @@ def play(
     iterations: int = typer.Option(400, help="of a search worth imitating; 0: one look ahead"),
     quick: int = typer.Option(60, help="of the other searches; 0: one look ahead"),
     share: float = typer.Option(0.25, help="of the decisions are worth imitating"),
+    opening: float = typer.Option(1.0, help="likewise of those that open a turn"),
     bold: float = typer.Option(0.2, help="of the decisions are drawn by visits"),
     varied: float = typer.Option(0.25, help="of the seats have a taste of their own"),
     figures: Path | None = typer.Option(None, help="another file of figures for the search"),
@@ -52,7 +53,7 @@ def play(
     rules = find_game(game)
     kinds = o.kinds(rules, players, given)
     plan = shards.Plan(
-        game, kinds, iterations, quick, share, bold, varied, matches, seed, str(figures.resolve()) if figures else ""
+        game, kinds, iterations, quick, share, opening, bold, varied, matches, seed, str(figures.resolve()) if figures else ""
     )
     console = Console(stderr=True)
     prepare(rules, say=console.print)
@@ -96,6 +97,9 @@ def instinct(
     begin: Path | None = typer.Option(None, help="learn on from these weights"),
     rate: float = typer.Option(2e-3, help="how fast it learns"),
     dropout: float = typer.Option(0.3, help="of the hidden figures are left out while it learns"),
+    trust: float = typer.Option(
+        rows.TRUST, min=0, max=1, help="how much what comes later counts; 1: only how matches ended"
+    ),
     device: str = MACHINE,
     seed: int = o.FIXED_SEED,
     as_json: bool = o.JSON,
@@ -103,12 +107,12 @@ def instinct(
     """Learn who wins: a correction to the outlook, through the eyes of every seat."""
     rules, console, machine = find_game(game), Console(stderr=True), Machine(device, seed)
     learn, held = _piles(rules, folders)
-    given = rows.to_judge(rules, learn, seed), rows.to_judge(rules, held, seed)
+    given = rows.to_judge(rules, learn, seed, trust=trust), rows.to_judge(rules, held, seed, trust=trust)
     first = value.layers_of(rules, read(begin)) if begin else None
     found, curve = value.learn(rules, machine, *given, epochs, first, rate, dropout=dropout, say=console.print)
     value.save(out, found)
     settings: dict[str, Any] = {"epochs": epochs, "rate": rate, "dropout": dropout, "device": machine.name, "seed": seed}
-    settings["begin"] = str(begin) if begin else None
+    settings |= {"trust": trust, "begin": str(begin) if begin else None}
     provenance.write(out, f"instinct of {game}", folders, settings, curve)
     draw_learning(out, curve)
     before, after = (calibration.by_distance(rules, held, named(rules, at, filled) if at else None) for at in (begin, out))

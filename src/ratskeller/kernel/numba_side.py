@@ -12,6 +12,7 @@ from typing import Any
 
 import numba
 from llvmlite import ir
+from llvmlite.binding import Linkage
 from numba import typeof, types
 from numba.core import cgutils, compiler
 from numba.core.codegen import JITCodeLibrary
@@ -159,6 +160,27 @@ def plain_indexes() -> Iterator[None]:
         arrayobj.fix_integer_index = usual
 
 
+@contextmanager
+def own_names(function: Any) -> Iterator[None]:
+    """While it is compiled, what a function calls is made its own. Numba numbers names per process, so functions that different
+    processes left in the disk cache would otherwise take each other's code for theirs.
+    """
+    usual = JITCodeLibrary._optimize_final_module
+
+    def optimise(library: Any) -> None:
+        usual(library)
+        if library.name == function.__qualname__:
+            for called in library._final_module.functions:
+                if not called.is_declaration and called.linkage == Linkage.linkonce_odr:
+                    called.linkage = Linkage.internal
+
+    JITCodeLibrary._optimize_final_module = optimise
+    try:
+        yield
+    finally:
+        JITCodeLibrary._optimize_final_module = usual
+
+
 def link_rules() -> None:
     """Tell Numba of all rules that have come since."""
     for known in rules:
@@ -172,7 +194,7 @@ def make_compiled(function: Rule) -> Any:
     compile_it = made.compile
 
     def compile_plainly(signature: Any) -> Any:
-        with global_compiler_lock, plain_indexes(), kept_apart(made, signature):
+        with global_compiler_lock, plain_indexes(), own_names(function), kept_apart(made, signature):
             return compile_it(signature)
 
     made.compile = compile_plainly

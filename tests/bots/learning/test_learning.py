@@ -18,7 +18,7 @@ from ratskeller.bots.instinct import filled as minds
 from ratskeller.bots.learned import read
 from ratskeller.bots.learning.calibration import corrections
 from ratskeller.bots.learning.machine import Machine
-from ratskeller.bots.learning.rows import Imitated, Judged, pile, split, to_imitate, to_judge
+from ratskeller.bots.learning.rows import Imitated, Judged, Pile, foreseen, pile, shares_of, split, to_imitate, to_judge
 from ratskeller.bots.learning.selfplay import PASSED, THOROUGH
 from ratskeller.bots.learning.shards import ABOUT, Plan, begin
 from ratskeller.bots.learning.usage import Usage, shared
@@ -73,6 +73,32 @@ def test_kept_positions_know_why_and_how_their_match_ended(folder: Path) -> None
     imitated = to_imitate(RATTUS, found)
     assert imitated.shares.sum(1) == pytest.approx(1.0)
     assert ((imitated.ids >= 0) >= (imitated.shares > 0)).all()
+
+
+def test_a_search_says_what_it_expects_for_every_seat(folder: Path) -> None:
+    found = pile(RATTUS, sorted(folder.glob("*.npz")))
+    told = found.expected[found.expected.any(1)]
+    assert len(told)
+    assert told.sum(1) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_with_all_trust_in_what_comes_later_the_result_is_learned(folder: Path) -> None:
+    found = pile(RATTUS, sorted(folder.glob("*.npz")))
+    assert (foreseen(found, 1.0) == shares_of(found)).all()
+
+
+def test_what_a_position_led_to_is_mixed_with_what_was_expected_there() -> None:
+    """Two matches, of three positions and of one; of the second position nobody said anything."""
+    states = np.zeros(4, RATTUS.dtype)
+    states["players"] = 2
+    expected = np.array([[0.5, 0.5], [0, 0], [0.2, 0.8], [0.4, 0.6]], np.float32)
+    ranks = np.array([[0, 1], [0, 1], [0, 1], [1, 0]])
+    wide = [np.pad(part, ((0, 0), (0, 6)), constant_values=pad) for part, pad in ((expected, 0), (ranks, 1))]
+    none = np.zeros(0)
+    found = foreseen(Pile(states, none, none, none, wide[0], wide[1], np.array([0, 0, 0, 1])), 0.75)
+    last = 0.75 * 1 + 0.25 * 0.2
+    assert found[:, 0] == pytest.approx([0.75 * last + 0.25 * 0.5, last, last, 0.25 * 0.4])
+    assert found.sum(1) == pytest.approx(1.0)
 
 
 def test_what_was_learned_can_be_played_with_and_says_where_it_comes_from(folder: Path, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def corrections(rules: Game, weights: np.ndarray, rows: np.ndarray) -> np.ndarra
 def by_distance(rules: Game, found: Pile, weights: np.ndarray | None = None) -> list[dict[str, Any]]:
     """Where a turn has just begun: the viewer's own expected share less his result, in points, by players and distance."""
     at = np.flatnonzero((found.kept["why"] & PASSED) > 0)
-    begun = Pile(found.states[at], found.kept[at], found.ids, found.visits, found.ranks[at], found.match[at])
+    begun = Pile(found.states[at], found.kept[at], found.ids, found.visits, found.expected[at], found.ranks[at], found.match[at])
     judged = to_judge(rules, begun)
     match = np.concatenate([begun.match[k < begun.states["players"]] for k in range(SEATS)])
     said = judged.odds + corrections(rules, mind(rules) if weights is None else weights, judged.rows)

@@ -20,6 +20,7 @@ from .selfplay import PASSED, THOROUGH, Kept
 from .shards import ABOUT
 
 SEATS = 4  # networks speak about this many at most
+TRUST = 0.9  # how much of what comes later counts in what is learned, at every kept position; 1: the result alone
 HELD_OUT = 0.06  # of the shards, at least one: to see what was learned and not merely remembered
 OTHERS = 0.5  # of the positions inside a turn are seen by somebody who waits
 
@@ -32,7 +33,8 @@ class Pile:
     kept: np.ndarray
     ids: np.ndarray  # per option of a thorough decision …
     visits: np.ndarray
-    ranks: np.ndarray  # per position, how its match ended
+    expected: np.ndarray  # per position, what its search expected for every seat; all 0 where it says nothing
+    ranks: np.ndarray  # … how its match ended
     match: np.ndarray  # per position, a number of its match
 
 
@@ -49,7 +51,7 @@ def pile(rules: Game, paths: Sequence[Path]) -> Pile:
         kept["first"] += options
         options += len(found["ids"])
         ranks = found["ranks"][kept["match"]]
-        parts.append(Pile(states, kept, found["ids"], found["visits"], ranks, kept["match"] + matches))
+        parts.append(Pile(states, kept, found["ids"], found["visits"], found["expected"], ranks, kept["match"] + matches))
         matches += len(found["ranks"])
     joined = [np.concatenate([getattr(part, name) for part in parts]) for name in Pile.__dataclass_fields__]
     return Pile(*joined)
@@ -103,7 +105,32 @@ class Judged:
     distance: np.ndarray  # decisions are the viewer's (0), the next one's (1) …; by this the net's error is told
 
 
-def to_judge(rules: Game, found: Pile, seed: int = 1, figures: Parameters | None = None) -> Judged:
+def shares_of(found: Pile) -> np.ndarray:
+    """Every seat's share of the victory, as the matches ended."""
+    seats = np.arange(SEATS) < found.states["players"][:, None]
+    wins = (found.ranks[:, :SEATS] == 0) & seats
+    shares: np.ndarray = wins / wins.sum(1, keepdims=True)
+    return shares.astype(np.float32)
+
+
+def foreseen(found: Pile, trust: float) -> np.ndarray:
+    """Results, mixed with what later searches of the same match expected: a position is worth what came of it, and how a
+    match ends is mostly what came later still (temporal differences; `trust` is their lambda).
+    """
+    target, told = shares_of(found), found.expected[:, :SEATS]
+    own = np.where(told.any(1), 1 - trust, 0.0).astype(np.float32)[:, None]
+    goes_on = found.match[:-1] == found.match[1:]
+    to_end = np.zeros(len(found.match), np.int64)  # kept positions that follow in the same match
+    ends = np.flatnonzero(np.append(~goes_on, True))
+    to_end[:] = ends[np.searchsorted(ends, np.arange(len(to_end)))] - np.arange(len(to_end))
+    for distance in range(int(to_end.max(initial=0)) + 1):
+        at = np.flatnonzero(to_end == distance)
+        come = target[at + 1] if distance else target[at]
+        target[at] = (1 - own[at]) * come + own[at] * told[at]
+    return target
+
+
+def to_judge(rules: Game, found: Pile, seed: int = 1, figures: Parameters | None = None, trust: float = 1.0) -> Judged:
     """Where a turn has just passed on, through the eyes of everybody; inside a turn, of whoever decides or of one who waits."""
     chance = np.random.default_rng(seed)
     players = found.states["players"].astype(np.int64)
@@ -119,9 +146,7 @@ def to_judge(rules: Game, found: Pile, seed: int = 1, figures: Parameters | None
     viewers.append((found.kept["seat"][at] + waiting) % players[at])
     at, who = np.concatenate(where), np.concatenate(viewers)
     rows, odds = seen(rules, figures or parameters(rules), found.states[at], who)
-    wins = found.ranks[at][:, :SEATS] == 0
-    wins &= np.arange(SEATS) < players[at][:, None]
-    shares = wins / wins.sum(1, keepdims=True)
+    shares = foreseen(found, trust)[at]
     turned = (who[:, None] + np.arange(SEATS)) % players[at][:, None]
     won = np.take_along_axis(shares, turned, 1) * (np.arange(SEATS) < players[at][:, None])
     distance = (found.kept["seat"][at] - who) % players[at]

@@ -1,8 +1,8 @@
 """Compiled: matches of the search against itself, with what it looked at and how they ended.
 
 Most decisions are searched quickly, some thoroughly: those are kept with their visits, as what is worth imitating. Where the
-turn passes to another seat the position is kept too, as what is worth judging. States are kept whole, so that anything can be
-asked of them later, through anybody's eyes.
+turn passes to another seat the position is kept too, as what is worth judging. With each goes what its search expected for every
+seat. States are kept whole, so that anything can be asked of them later, through anybody's eyes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ...kernel.exponent import exp
 from ...kernel.game import LEGAL_CAPACITY
 from ...kernel.verbs import actor, apply, begin, legal, over, ranking
 from ..judging import begin_thinking, judge_copy
-from ..tree import NOBODY, iterate, next_key
+from ..tree import NOBODY, deal, follow, iterate, next_key
 
 THOROUGH, PASSED = 1, 2  # why a position was kept: searched to imitate; the turn has just passed to the seat that decides
 Kept = np.dtype([("match", "i4"), ("why", "i4"), ("seat", "i4"), ("first", "i4"), ("count", "i4")])
@@ -23,12 +23,14 @@ Pace = np.dtype(  # how matches are played
         ("thorough", "i8"),  # iterations of a search worth imitating …
         ("quick", "i8"),  # … and of the others; 0: one look ahead instead
         ("share", "f8"),  # of the decisions are thorough
+        ("opening", "f8"),  # … and of those that open a turn, where a search before them stopped
         ("bold", "f8"),  # of the decisions are drawn by visits, so that matches differ
         ("varied", "f8"),  # of the seats have a taste of their own
         ("curious", "f8"),  # without a search: what looks this much worse (a share of the victory) is chosen e times as rarely
     ]
 )
 A_COPY = 25  # iterations for which the options are looked over in one more imagined copy
+WATCHED = 24  # deals over which it is watched what a search expects
 UNIT = 2.0**-53
 SHIFT = np.uint64(11)
 
@@ -95,6 +97,19 @@ def searched(seat, nodes, trunk, iterations, desk):
 
 
 @rule
+def expect(nodes, trunk, expected, desk):
+    """What the tree holds for best brings every seat, in the eyes of the one that thought; what was only tried does not count."""
+    players = desk.root.players
+    for i in range(players):
+        expected[i] = 0.0
+    for _ in range(WATCHED):
+        deal(trunk, desk)
+        follow(nodes, trunk.seat, desk)
+        for i in range(players):
+            expected[i] += desk.share[i] / WATCHED
+
+
+@rule
 def judged(seat, trunk, pace, desk):
     """What greedy takes after a look at one imagined copy; sometimes something that looked nearly as good."""
     sums, ids = desk.sums, desk.buffers[0].ids
@@ -129,10 +144,11 @@ def write_visits(nodes, ids, visits, first):
 
 
 @compiled
-def play_matches(starts, seeds, desks, trunks, nodes, paces, weights, likes, states, kept, ids, visits, ranks):
+def play_matches(starts, seeds, desks, trunks, nodes, paces, weights, likes, states, kept, ids, visits, expected, ranks):
     """Plays one match per seed, on desk.root; returns how many positions were kept.
 
-    `weights`: the first is the outlook's own, the others are tastes; `likes`: whose is whose.
+    `weights`: the first is the outlook's own, the others are tastes; `likes`: whose is whose. `expected` of a position is
+    left at 0 where nobody searched it, or somebody with a taste did.
     """
     desk, trunk, pace = desks[0], trunks[0], paces[0]
     s, legal_ids = desk.root, desk.buffers[0].ids
@@ -152,11 +168,12 @@ def play_matches(starts, seeds, desks, trunks, nodes, paces, weights, likes, sta
             why = PASSED if seat != before and before >= 0 else 0
             before = seat
             desk.weights = weights[likes[seat]]
-            thorough = count > 1 and luck(trunk) < pace.share
+            thorough = count > 1 and luck(trunk) < (pace.opening if why > 0 else pace.share)
             keep = n < states.shape[0] and (why > 0 or thorough)
             if keep:
                 states[n] = s
             listed = 0
+            searching = count > 1 and (pace.thorough if thorough else pace.quick) > 0
             if count == 1:
                 action = first
             elif thorough and pace.thorough > 0:
@@ -177,6 +194,8 @@ def play_matches(starts, seeds, desks, trunks, nodes, paces, weights, likes, sta
                 kept[n].first = used
                 kept[n].count = listed
                 used += listed
+                if searching and likes[seat] == 0:
+                    expect(nodes, trunk, expected[n], desk)
                 n += 1
             apply(s, action, desk.silent)
         ranking(s, ranks[i])

@@ -48,6 +48,7 @@ class Plan:
     iterations: int = 400
     quick: int = 60
     share: float = 0.25
+    opening: float = 1.0
     bold: float = 0.2
     varied: float = 0.25
     matches: int = 16  # a shard
@@ -91,16 +92,17 @@ def play_shard(plan: Plan, number: int) -> dict[str, np.ndarray]:
     nodes, trunk = np.zeros(2 + 64 * max(plan.iterations, plan.quick, 64), Node), np.zeros(1, Trunk)
     seeds = keys(plan.seed * 1_000_003 + number, plan.matches + 1)
     trunk["rng"] = seeds[-1]
-    pace = np.array([(plan.iterations, plan.quick, plan.share, plan.bold, plan.varied, 0.02)], Pace)
+    pace = np.array([(plan.iterations, plan.quick, plan.share, plan.opening, plan.bold, plan.varied, 0.02)], Pace)
     states, kept = np.zeros(most, rules.dtype), np.zeros(most, Kept)
     ids, visits = np.zeros(most * OPTIONS, np.int16), np.zeros(most * OPTIONS, np.int32)
     ranks, likes = np.zeros((plan.matches, MOST_SEATS), np.int64), np.zeros(MOST_SEATS, np.int64)
     weights = tastes(rules, judge, TASTES if plan.varied else 0, number)
-    n = play_matches(starts, seeds[:-1], own, trunk, nodes, pace, weights, likes, states, kept, ids, visits, ranks)
+    expected = np.zeros((most, MOST_SEATS), np.float32)
+    n = play_matches(starts, seeds[:-1], own, trunk, nodes, pace, weights, likes, states, kept, ids, visits, expected, ranks)
     used = int(kept[n - 1]["first"] + kept[n - 1]["count"]) if n else 0
     return {
         "states": states[:n].view(np.uint8).reshape(n, -1), "kept": kept[:n].view(np.int32).reshape(n, -1),
-        "ids": ids[:used], "visits": visits[:used], "ranks": ranks.astype(np.int8),
+        "ids": ids[:used], "visits": visits[:used], "expected": expected[:n], "ranks": ranks.astype(np.int8),
     }  # fmt: skip
 
 

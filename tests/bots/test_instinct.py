@@ -56,6 +56,17 @@ def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: st
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_compiled_network_says_to_the_last_bit_what_the_plain_one_says(name: str) -> None:
+    for share in (0.1, 0.5, 0.9):
+        match = part_way(name, 4, share, players=4)
+        quick, plain = new_desk(match.game), new_desk(match.game)
+        for viewer in range(4):
+            felt(match.state.array, quick, viewer)
+            felt.plainly(match.state.array, plain, viewer)
+            assert quick["mind"].tobytes() == plain["mind"].tobytes()
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_corrected_shares_still_are_one_victory(name: str) -> None:
     match = part_way(name, 3, 0.5, players=3)
     lay_out(desk(match.game), match.states, parameters(match.game))

@@ -18,6 +18,7 @@ from ..kernel.compiling import rule
 from ..kernel.features import CHUNK, chunks, row_type
 from ..kernel.game import Game
 from ..kernel.outlook import MOST_SEATS
+from ..kernel.vectors import add_rows
 from ..kernel.verbs import features
 from .learned import shipped
 
@@ -31,6 +32,7 @@ def mind_type(length: int) -> np.dtype[Any]:
     size = chunks(max(length, 1)) * CHUNK
     fields: Any = [
         ("row", row_type(size)),                         # what the seat knows, byte by byte and in chunks
+        ("at", "i4", (max(size, FIRST),)), ("by", "f4", (max(size, FIRST),)),  # of a layer: what says anything, and how much
         ("one", "f4", (FIRST,)), ("two", "f4", (SECOND,)), ("out", "f4", (MOST_SEATS,)),
         ("most", "f4", (size,)), ("soft", "f4", (size,)),    # how a count is brought below 1, as learners do it
         ("first", "f4", (size * FIRST,)), ("first_bias", "f4", (FIRST,)),
@@ -85,25 +87,29 @@ def mind(game: Game) -> np.ndarray:
 @rule
 def feel(s, viewer, mind):
     """Per seat, clockwise from the viewer, what is to be added to the logarithm of its odds; into mind.out."""
-    row = mind.row.counts
+    row, at, by = mind.row.counts, mind.at, mind.by
     features(s, viewer, row)
-    for h in range(FIRST):
-        mind.one[h] = mind.first_bias[h]
+    count = 0
     for w in range(mind.row.chunks.shape[0]):
         if mind.row.chunks[w] == 0:
             continue
         for j in range(w * CHUNK, w * CHUNK + CHUNK):
-            if row[j] != 0:
-                n = np.float32(row[j])
-                x = n / (n * mind.soft[j] + mind.most[j])
-                for h in range(FIRST):
-                    mind.one[h] += x * mind.first[j * FIRST + h]
+            at[count] = j
+            count += row[j] != 0  # no branch: it would be guessed wrong
+    for i in range(count):
+        n = np.float32(row[at[i]])
+        by[i] = n / (n * mind.soft[at[i]] + mind.most[at[i]])
+    for h in range(FIRST):
+        mind.one[h] = mind.first_bias[h]
+    add_rows(mind.one, mind.first, count, at, by)
+    count = 0
+    for h in range(FIRST):
+        at[count] = h
+        by[count] = mind.one[h]
+        count += mind.one[h] > 0
     for k in range(SECOND):
         mind.two[k] = mind.second_bias[k]
-    for h in range(FIRST):
-        if mind.one[h] > 0:
-            for k in range(SECOND):
-                mind.two[k] += mind.one[h] * mind.second[h * SECOND + k]
+    add_rows(mind.two, mind.second, count, at, by)
     for i in range(s.players):
         total = mind.third_bias[i]
         for k in range(SECOND):

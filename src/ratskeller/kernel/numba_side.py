@@ -22,7 +22,7 @@ from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
-from . import bits, features, scratch
+from . import bits, features, numba_vectors, scratch  # noqa: F401  vectors are known from now on
 from .compiled_cache import cache_folder
 from .compiling import Rule, parts, rules
 from .numba_outside import kept_apart

@@ -97,9 +97,7 @@ def instinct(
     begin: Path | None = typer.Option(None, help="learn on from these weights"),
     rate: float = typer.Option(2e-3, help="how fast it learns"),
     dropout: float = typer.Option(0.3, help="of the hidden figures are left out while it learns"),
-    trust: float = typer.Option(
-        rows.TRUST, min=0, max=1, help="how much what comes later counts; 1: only how matches ended"
-    ),
+    trust: float = typer.Option(rows.TRUST, min=0, max=1, help="how much what comes later counts; 1: only how matches ended"),
     device: str = MACHINE,
     seed: int = o.FIXED_SEED,
     as_json: bool = o.JSON,

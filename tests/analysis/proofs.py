@@ -11,7 +11,6 @@ import ratskeller
 from ratskeller import Match
 from ratskeller.analysis import Analysis
 from ratskeller.analysis.course import evened
-from ratskeller.analysis.ends import played_on, victories
 from ratskeller.analysis.evaluator import DRAWS, Evaluator
 from ratskeller.analysis.losses import loss
 from ratskeller.analysis.measure import SHARE, Study, told
@@ -23,6 +22,7 @@ from ratskeller.bots import make
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
+from tests.analysis.ends import played_on, victories
 from tests.analysis.small import LITTLE, OFFERS
 from tests.playing import finished
 

@@ -32,12 +32,12 @@ from typing import Any
 import numpy as np
 
 import ratskeller
-from ratskeller.analysis.ends import played_on
 from ratskeller.analysis.evaluator import compile_analysis
 from ratskeller.bots import prepare
 from ratskeller.bots.ready import compiled_before
 from ratskeller.kernel.game import game
 from tests.analysis import figures, plot, proofs
+from tests.analysis.ends import played_on
 from tests.analysis.proofs import MOMENTS, PIECES, Found
 from tests.analysis.small import OFFERS
 

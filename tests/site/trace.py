@@ -32,7 +32,18 @@ from ratskeller.kernel.simulation import simulate
 from ratskeller.kernel.text import LANGUAGES
 
 CONSTANT_PARTS = ("kernel", "games", "bots", "analysis")
-NOT_EVERYWHERE = {"numba_side", "wasm_side", "cuda_side", "cuda_play", "cuda_kernels", "numba_outside", "gpu", "ptx", "learning"}
+NOT_EVERYWHERE = {
+    "numba_side",
+    "wasm_side",
+    "cuda_side",
+    "cuda_play",
+    "cuda_kernels",
+    "numba_outside",
+    "numba_vectors",
+    "gpu",
+    "ptx",
+    "learning",
+}
 PLATFORM = {"in_browser", "PACKAGE", "OUR_CATALOGUES"}  # what is another thing on every machine, and meant to be
 ITERATIONS = 2000
 MEASURED = 400  # iterations: a few milliseconds, so that some round of many is disturbed by nobody

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[2] / "src" / "ratskeller"
 PARTS = ("__init__.py", "kernel", "games", "bots", "analysis", "locale", "page", "server")
 KINDS = {".py", ".toml", ".json", ".npz"}
 # What compiles, learns or migrates: none of it happens in a browser.
-LEFT_OUT = {"numba_side.py", "numba_outside.py", "gpu.py", "ptx.py", "learning", "migrations"}
+LEFT_OUT = {"numba_side.py", "numba_outside.py", "numba_vectors.py", "gpu.py", "ptx.py", "learning", "migrations"}
 
 
 def wanted() -> Iterator[Path]:

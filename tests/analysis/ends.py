@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..bots.desk import desk, lay_out
-from ..bots.learning.selfplay import chosen, searched
-from ..bots.parameters import parameters
-from ..bots.tree import Node, Trunk
-from ..kernel.compiling import compiled
-from ..kernel.game import EVERYBODY, Game
-from ..kernel.outlook import MOST_SEATS
-from ..kernel.randomness import keys
-from ..kernel.verbs import actor, apply, imagine, legal, over, ranking
+from ratskeller.bots.desk import desk, lay_out
+from ratskeller.bots.learning.selfplay import chosen, searched
+from ratskeller.bots.parameters import parameters
+from ratskeller.bots.tree import Node, Trunk
+from ratskeller.kernel.compiling import compiled
+from ratskeller.kernel.game import EVERYBODY, Game
+from ratskeller.kernel.outlook import MOST_SEATS
+from ratskeller.kernel.randomness import keys
+from ratskeller.kernel.verbs import actor, apply, imagine, legal, over, ranking
 
 NODES = 64  # of a tree, per iteration
 WHOLE = 1 << 30  # steps, more than any match has

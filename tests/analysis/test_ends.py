@@ -7,11 +7,11 @@ from functools import cache
 import numpy as np
 import pytest
 
-from ratskeller.analysis import ends
 from ratskeller.analysis.evaluator import Evaluator
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.fields import Structs
 from ratskeller.kernel.game import game
+from tests.analysis import ends
 from tests.playing import part_way
 
 LATE = 0.96  # of a match

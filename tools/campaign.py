@@ -46,8 +46,8 @@ from ratskeller.kernel.game import game as find_game
 from ratskeller.kernel.statistics import Z95
 
 GAMES = ("rattus", "village")
-SEED = 31  # deals on which no figure was chosen …
-TRYING = 32  # … and those on which a variant is
+SEED = 33  # deals on which no figure was chosen …
+TRYING = 34  # … and those on which a variant is
 Search = Mapping[str, float]
 VARIANTS: dict[str, Search] = {  # what the search may do with habits
     "instinct alone": {},
@@ -59,7 +59,7 @@ VARIANTS: dict[str, Search] = {  # what the search may do with habits
 FIRST = "instinct alone"  # until another has won
 RATE = 1e-3  # instinct learns on from what ships
 PLAYED = {"rattus": (200, 40), "village": (120, 24)}  # iterations of a thorough and of a quick search
-EQUAL = {"rattus": ("1000", "old", "1000"), "village": ("300", "old", "300")}  # the same time, while only judgement differs …
+EQUAL = {"rattus": ("300", "old", "300"), "village": ("60", "old", "60")}  # the same time, while only judgement differs …
 SLOWER = "0.02s"  # … and what both get where one side also plays on
 
 
@@ -290,7 +290,8 @@ def leaning(text: str, game: str, search: Search) -> str:
     lines = [line for line in text.splitlines() if line.split("=")[0].strip() not in search]
     at = lines.index("[search]") + 1
     lines[at:at] = [f"{name} = {figure}" for name, figure in search.items()]
-    return "\n".join([*lines, "", "[learned]", f'instinct = "{game}-instinct.npz"', f'habit = "{game}-habit.npz"']) + "\n"
+    learned = [f'{what} = "{game}-{what}.npz"' for what in ("instinct", *(["habit"] if search else []))]
+    return "\n".join([*lines, "", "[learned]", *learned]) + "\n"
 
 
 def everything(campaign: Campaign, ref: str, minutes: float, epochs: float, device: str) -> None:

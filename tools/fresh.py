@@ -116,7 +116,7 @@ def main() -> None:
         told = changes(rules)
         print(f"{rules.name}: {'; '.join(told) or 'fresh'}")
         stale = stale or bool(told)
-    sys.exit("What was learned is not fresh: train anew (tools/instinct.py), or --accept it." if stale else 0)
+    sys.exit("What was learned is not fresh: train anew (ratskeller train), or --accept it." if stale else 0)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from ratskeller.games.village.scoring import CATEGORIES
 from ratskeller.kernel.statistics import Z95, wilson
 
 MIXED, MANY = "mixed", "many"  # tastes drawn at random; … of all kinds of players, everyone straying from his own
-STRAY = 0.4  # how far, of a logarithm: as far as those that the bots learn from (tools/instinct.py)
+STRAY = 0.4  # how far, of a logarithm: as far as those that the bots learn from (`ratskeller train play`)
 KINDS = [home(RULES), *(Path(__file__).parent / "village_kinds" / f"{name}.toml" for name in ("craft", "church"))]
 
 

@@ -2,26 +2,21 @@
 
 A player devoted to one way to score goes by the bots' own judgement, but holds everything that belongs to it one and a half times
 as dear. Whoever plays looks one decision ahead (`iterations` 0) or searches.
-
-    python tools/village_matches.py tastes.json --outlook found.toml      # the tastes as a file, for tools/instinct.py
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from instinct import NODES, judged
 
 import ratskeller  # noqa: F401  (makes the games known)
 from ratskeller.bots.desk import new_desk
 from ratskeller.bots.instinct import filled
-from ratskeller.bots.learning.selfplay import chosen, searched
-from ratskeller.bots.parameters import Parameters, Table, changed, flat, from_table, parameters, read
+from ratskeller.bots.learning.selfplay import chosen, looked_over, most_promising, searched
+from ratskeller.bots.parameters import Parameters, Table, changed, flat, from_table, parameters
 from ratskeller.bots.tree import Node, Trunk
 from ratskeller.games.village.scoring import CATEGORY_COUNT, points
 from ratskeller.kernel.compiling import compiled, rule
@@ -31,6 +26,7 @@ from ratskeller.kernel.simulation import template
 from ratskeller.kernel.verbs import actor, apply, begin, legal, over, ranking
 
 RULES = game("village")
+NODES = 1 << 14
 DEVOTION = 1.5
 EVEN = "even"
 WAYS = {  # what belongs to each way to score: categories of the score, figures of the outlook
@@ -85,7 +81,7 @@ def quick(starts, seeds, desks, trunks, nodes, iterations, weights, ranks, parts
             decisions[i] += 1
             if legal(s, ids) > 1:
                 desk.weights = weights[i, actor(s)]
-                action = judged(actor(s), trunk, 0.0, desk)
+                action = ids[most_promising(looked_over(actor(s), 1, trunk, desk), desk)]
             else:
                 action = ids[0]
             apply(s, action, desk.silent)
@@ -185,17 +181,3 @@ class Crew:
         parts = [part for part in np.array_split(weights, min(len(weights), 4 * self.jobs)) if len(part)]
         tasks = [(part, iterations, seed * 1_000_003 + 7 * number, learned) for number, part in enumerate(parts)]
         return Results(weights.shape[1], 0).add(self.pool.map(_part, tasks, chunksize=1))
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("tastes", type=Path)
-    parser.add_argument("--outlook", type=Path, help="other figures of the bots than those that ship")
-    given = parser.parse_args()
-    table = read(given.outlook) if given.outlook else parameters(RULES).table
-    tastes = {taste: flat(devoted(taste, table).table["outlook"]) for taste in TASTES}
-    given.tastes.write_text(json.dumps(tastes), "utf-8")
-
-
-if __name__ == "__main__":
-    main()

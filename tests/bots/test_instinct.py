@@ -33,15 +33,14 @@ def shipped(rules: Game) -> dict[str, np.ndarray]:
         return dict(found)
 
 
-def reckoned(rules: Game, row: np.ndarray) -> np.ndarray:
-    """The network by NumPy."""
+def reckoned(rules: Game, row: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The network by NumPy: what is added per seat, and what is said of all of them."""
     learned = {name: figures.astype(np.float64) for name, figures in shipped(rules).items() if name != "features"}
     most, soft = rules.feature_scales()  # type: ignore[misc]
     x = row[: len(most)] / (row[: len(most)] * soft + most)
     one = np.maximum(x @ learned["first"] + learned["first_bias"], 0)
     two = np.maximum(one @ learned["second"].reshape(FIRST, SECOND) + learned["second_bias"], 0)
-    out: np.ndarray = two @ learned["third"] + learned["third_bias"]
-    return out
+    return two @ learned["third"] + learned["third_bias"], two @ learned["scales"] + learned["scales_bias"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,7 +51,9 @@ def test_the_compiled_network_says_what_numpy_reckons_from_the_same_row(name: st
     for viewer in range(players):
         felt(match.state.array, own, viewer)
         row = own["mind"]["row"]["counts"][0].astype(np.float64)
-        assert own["mind"]["out"][0, :players] == pytest.approx(reckoned(match.game, row)[:players], abs=1e-3)
+        added, scales = reckoned(match.game, row)
+        assert own["mind"]["out"][0, :players] == pytest.approx(added[:players], abs=1e-3)
+        assert [own["mind"][name][0] for name in ("by_outlook", "by_points")] == pytest.approx(scales, abs=1e-3)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -77,6 +78,21 @@ def test_corrected_shares_still_are_one_victory(name: str) -> None:
     correct(match.state, own)
     assert sum(own.share[:3]) == pytest.approx(1.0) == sum(before)
     assert not np.allclose(before, own.share[:3])
+
+
+def test_what_a_point_on_the_table_counts_is_learned_too() -> None:
+    match = part_way("village", 3, 0.9, players=2)
+    table = new_desk(match.game)
+    lay_out(table, match.states, parameters(match.game))
+    own = table.view(Structs)[0]
+    own.outlook.viewer, own.outlook.begun = 0, 0
+    told = {"features": np.array([]), "first": np.zeros((0, FIRST)), "scales_bias": np.array([-1.0, 0.5])}
+    own.mind = filled(match.game, told)[0]
+    shares(match.state, 0, own)
+    correct(match.state, own)
+    ahead = match.scores[0] - match.scores[1]
+    assert ahead != 0
+    assert own.share[0] == pytest.approx(1 / (1 + np.exp(-0.5 * ahead))), "the outlook was told to say nothing"
 
 
 def test_weights_are_put_to_features_by_name_and_what_is_unknown_says_nothing() -> None:

@@ -32,6 +32,8 @@ def desk_type(game: Game) -> np.dtype[Any]:
         ("buffers", Options, (LEVELS,)),            # what is legal there
         ("silent", Buffer),
         ("outlook", Outlook),
+        ("spread", "f8"),                           # how far off it may be
+        ("points", "i8", (MOST_SEATS,)),            # on the table, per seat
         ("share", "f8", (MOST_SEATS,)),             # of the victory, per seat
         ("rank", "i8", (MOST_SEATS,)),
         ("sums", "f8", (LEGAL_CAPACITY,)),          # per option at hand, over all copies

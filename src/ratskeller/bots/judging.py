@@ -9,7 +9,7 @@ import numpy as np
 
 from ..kernel.compiling import compiled, rule
 from ..kernel.exponent import exp
-from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking
+from ..kernel.verbs import actor, apply, imagine, legal, outlook, over, ranking, scores
 from .instinct import feel
 
 
@@ -17,16 +17,10 @@ from .instinct import feel
 def shares(s, seat, desk):
     """Every seat's expected share of the victory, into desk.share. Returns whether the table is settled."""
     spread = outlook(s, seat, desk.weights, desk.outlook)
-    score = desk.outlook.score
-    best = score[0]
-    for i in range(1, s.players):
-        best = max(best, score[i])
-    total = 0.0
+    desk.spread = abs(spread)
     for i in range(s.players):
-        desk.share[i] = exp((score[i] - best) / abs(spread))
-        total += desk.share[i]
-    for i in range(s.players):
-        desk.share[i] /= total
+        desk.share[i] = desk.outlook.score[i] / desk.spread
+    share_out(s, desk)
     if over(s):
         victory(s, desk)
         return True
@@ -34,19 +28,34 @@ def shares(s, seat, desk):
 
 
 @rule
+def share_out(s, desk):
+    """Shares of the victory from what stands in desk.share, the logarithms of odds."""
+    share = desk.share
+    best = share[0]
+    for i in range(1, s.players):
+        best = max(best, share[i])
+    total = 0.0
+    for i in range(s.players):
+        share[i] = exp(share[i] - best)
+        total += share[i]
+    for i in range(s.players):
+        share[i] /= total
+
+
+@rule
 def correct(s, desk):
-    """What was learned is added to the shares of an unfinished match."""
+    """The shares of an unfinished match, just looked at, once more with what was learned."""
     if over(s):
         return
-    viewer = desk.outlook.viewer
-    feel(s, viewer, desk.mind)
-    total = 0.0
+    mind, viewer = desk.mind, desk.outlook.viewer
+    feel(s, viewer, mind)
+    scores(s, desk.points)
+    by_outlook = (1.0 + np.float64(mind.by_outlook)) / desk.spread
+    by_points = np.float64(mind.by_points)
     for k in range(s.players):
         i = (viewer + k) % s.players
-        desk.share[i] *= exp(np.float64(desk.mind.out[k]))
-        total += desk.share[i]
-    for i in range(s.players):
-        desk.share[i] /= total
+        desk.share[i] = np.float64(mind.out[k]) + by_outlook * desk.outlook.score[i] + by_points * desk.points[i]
+    share_out(s, desk)
 
 
 @rule

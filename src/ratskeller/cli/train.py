@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import typer
 from rich.console import Console
 from rich.progress import Progress
@@ -116,6 +118,47 @@ def instinct(
     before, after = (calibration.by_distance(rules, held, named(rules, at, filled) if at else None) for at in (begin, out))
     draw_fairness(out, before, after)
     _tell({"out": str(out), "curve": curve}, as_json, console)
+
+
+@app.command("blend")
+def blend(
+    game: str = o.GAME,
+    taught: list[str] = typer.Argument(help="FOLDER=FILE,FILE: at the positions of this folder these files say what is right"),
+    out: Path = WRITTEN,
+    epochs: float = EPOCHS,
+    begin: Path | None = typer.Option(None, help="learn on from these weights"),
+    rate: float = typer.Option(2e-3, help="how fast it learns"),
+    device: str = MACHINE,
+    seed: int = o.FIXED_SEED,
+    as_json: bool = o.JSON,
+) -> None:
+    """One instinct that says what several say, each at the matches it is good at."""
+    rules, console, machine = find_game(game), Console(stderr=True), Machine(device, seed)
+    lessons = [_lesson(text) for text in taught]
+    parts: tuple[list[rows.Judged], list[rows.Judged]] = ([], [])
+    for folder, files in lessons:
+        minds = [named(rules, file, filled) for file in files]
+        for part, paths in zip(parts, rows.split(rules, folder), strict=True):
+            judged = rows.to_judge(rules, rows.pile(rules, paths), seed)
+            part.append(replace(judged, won=calibration.expected(judged, *minds).astype(np.float32)))
+    first = value.layers_of(rules, read(begin)) if begin else None
+    given = rows.joined(parts[0]), rows.joined(parts[1])
+    found, curve = value.learn(rules, machine, *given, epochs, first, rate, dropout=0.0, decay=0.0, say=console.print)
+    value.save(out, found)
+    settings: dict[str, Any] = {"epochs": epochs, "rate": rate, "device": machine.name, "seed": seed}
+    settings["begin"] = provenance.fingerprint(begin) if begin else None
+    settings["taught"] = [[provenance.fingerprint(file) for file in files] for _, files in lessons]  # in the order of `data`
+    settings["teachers"] = {provenance.fingerprint(file): provenance.of(file) for _, files in lessons for file in files}
+    provenance.write(out, f"instinct of {game}", [folder for folder, _ in lessons], settings, curve)
+    draw_learning(out, curve)
+    _tell({"out": str(out), "curve": curve}, as_json, console)
+
+
+def _lesson(text: str) -> tuple[Path, list[Path]]:
+    folder, equals, files = text.partition("=")
+    if not equals or not files:
+        raise typer.BadParameter(f"{text}: a folder of matches and who is right there, as FOLDER=FILE,FILE")
+    return Path(folder), [Path(file) for file in files.split(",")]
 
 
 @app.command("look")

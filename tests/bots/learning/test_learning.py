@@ -10,13 +10,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from ratskeller.bots.habit import LOOKS
 from ratskeller.bots.habit import filled as habits
 from ratskeller.bots.instinct import feature_names
 from ratskeller.bots.instinct import filled as minds
 from ratskeller.bots.learned import read
-from ratskeller.bots.learning.calibration import corrections
+from ratskeller.bots.learning.calibration import corrected, expected
 from ratskeller.bots.learning.machine import Machine
 from ratskeller.bots.learning.rows import Imitated, Judged, Pile, foreseen, pile, shares_of, split, to_imitate, to_judge
 from ratskeller.bots.learning.selfplay import PASSED, THOROUGH
@@ -25,6 +26,7 @@ from ratskeller.bots.learning.usage import Usage, shared
 from ratskeller.bots.learning.usage import learn as learn_usage
 from ratskeller.bots.learning.value import Value, layers_of
 from ratskeller.bots.learning.value import learn as learn_value
+from ratskeller.cli.train import app
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import game
 
@@ -135,7 +137,8 @@ def some_judged(count: int, seed: int = 1) -> Judged:
     rows = chance.integers(0, 2, (count, WIDTH)).astype(np.int8)
     winner = np.where(rows[:, 0] > 0, 0, 2)
     won = np.eye(4, dtype=np.float32)[winner]
-    return Judged(rows, np.zeros((count, 4), np.float32), won, np.full(count, 4, np.int8), np.zeros(count, np.int8))
+    odds, points = np.zeros((2, count, 4), np.float32)
+    return Judged(rows, odds, points, won, np.full(count, 4, np.int8), np.zeros(count, np.int8))
 
 
 def some_imitated(count: int, seed: int = 1) -> Imitated:
@@ -148,15 +151,19 @@ def some_imitated(count: int, seed: int = 1) -> Imitated:
 
 def test_slopes_of_the_value_are_those_of_its_surprise() -> None:
     data, machine = some_judged(6), Machine("cpu")
-    net = Value(RATTUS, machine)
-    net.weights["third"] += np.random.default_rng(2).normal(0, 0.3, net.weights["third"].shape).astype(np.float32)
-    given = [data.rows, data.odds, data.won, data.players]
+    data.odds, data.points = np.random.default_rng(3).normal(0, 2, (2, 6, 4)).astype(np.float32)
+    net = Value(RATTUS, machine, usual=8.0)
+    for layer in ("third", "scales"):
+        net.weights[layer] += np.random.default_rng(2).normal(0, 0.3, net.weights[layer].shape).astype(np.float32)
+    given = [data.rows, data.odds, data.points, data.won, data.players]
     slopes = net.slopes(*given, 0.0)
 
     def surprise() -> float:
-        return float(-(data.won * np.log(net.shares(net.forward(data.rows)[0], data.odds, data.players))).sum(1).mean())
+        said = net.forward(data.rows, data.odds, data.points)[0]
+        return float(-(data.won * np.log(net.shares(said, data.players))).sum(1).mean())
 
-    for name, at in (("first", (3, 5)), ("second", (7, 2)), ("third", (4, 1)), ("third_bias", (2,))):
+    places = [("first", (3, 5)), ("second", (7, 2)), ("third", (4, 1)), ("third_bias", (2,))]
+    for name, at in [*places, ("scales", (4, 0)), ("scales", (4, 1)), ("scales_bias", (1,))]:
         kept, found = net.weights[name][at].copy(), []
         for step in (0.01, -0.01):
             net.weights[name][at] = kept + step
@@ -188,10 +195,33 @@ def test_a_value_learns_what_tells_the_winner() -> None:
     assert curve[0]["4"] == pytest.approx(np.log(4), abs=1e-3)
     assert curve[-1]["4"] < 0.3
     data = some_judged(20, 3)
-    said = corrections(RATTUS, minds(RATTUS, found.arrays()), data.rows)
-    assert said == pytest.approx(found.forward(data.rows)[0], abs=0.05), "what ships says the same"
-    again = Value(RATTUS, Machine("cpu"), layers_of(RATTUS, found.arrays()))
-    assert again.forward(data.rows)[0] == pytest.approx(found.forward(data.rows)[0], abs=0.05), "and can be learned on from"
+    data.odds, data.points = np.random.default_rng(4).normal(0, 2, (2, 20, 4)).astype(np.float32)
+    given = data.rows, data.odds, data.points
+    assert corrected(minds(RATTUS, found.arrays()), data) == pytest.approx(found.forward(*given)[0], abs=0.05), "as what ships"
+    again = Value(RATTUS, Machine("cpu"), layers_of(RATTUS, found.arrays()), usual=5.0)
+    assert again.forward(*given)[0] == pytest.approx(found.forward(*given)[0], abs=0.05), "and can be learned on from"
+
+
+def test_one_instinct_says_what_several_say_on_average(folder: Path, tmp_path: Path) -> None:
+    told = {"features": np.array([]), "first": np.zeros((0, 64))}
+    for name, bias in (("one", 2.0), ("other", 0.0)):
+        np.savez(tmp_path / f"{name}.npz", **told, third_bias=np.full(8, bias) * np.eye(8)[0])
+    both = f"{folder}={tmp_path / 'one.npz'},{tmp_path / 'other.npz'}"
+    train("blend", "rattus", both, "--out", tmp_path / "both.npz", "--epochs", "400", "--device", "cpu")
+    judged = to_judge(RATTUS, pile(RATTUS, sorted(folder.glob("*.npz"))))
+    one, other, both_say = (minds(RATTUS, read(tmp_path / f"{name}.npz")) for name in ("one", "other", "both"))
+    mean = expected(judged, one, other)
+    off, far_off = (float(np.abs(expected(judged, each) - mean).mean()) for each in (both_say, one))
+    assert off < 0.3 * far_off
+    settings = json.loads((tmp_path / "both.json").read_text("utf-8"))["settings"]
+    assert sorted(settings["teachers"]) == sorted(settings["taught"][0])
+    assert len(settings["teachers"]) == 2
+
+
+def test_who_is_right_where_has_to_be_said(folder: Path, tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["blend", "rattus", str(folder), "--out", str(tmp_path / "no.npz")])
+    assert done.exit_code == 2
+    assert "FOLDER=FILE" in done.output
 
 
 def test_what_learning_on_makes_worse_stays_as_it_was() -> None:
@@ -200,7 +230,8 @@ def test_what_learning_on_makes_worse_stays_as_it_was() -> None:
     begin = layers_of(RATTUS, first.arrays())
     kept, curve = learn_value(RATTUS, Machine("cpu"), data, held, epochs=1, begin=begin, rate=9.0)
     assert min(line["4"] for line in curve[2:]) > curve[1]["4"]
-    assert kept.forward(held.rows)[0] == pytest.approx(first.forward(held.rows)[0], abs=0.05)
+    given = held.rows, held.odds, held.points
+    assert kept.forward(*given)[0] == pytest.approx(first.forward(*given)[0], abs=0.05)
 
 
 def test_habits_learn_what_tells_the_choice_with_few_features_an_action() -> None:

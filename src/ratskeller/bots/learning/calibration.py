@@ -9,21 +9,32 @@ import numpy as np
 from ...kernel.game import Game
 from ...kernel.statistics import Z95
 from ..instinct import mind
-from .rows import SEATS, Pile, to_judge
+from .rows import SEATS, Judged, Pile, to_judge
 from .selfplay import PASSED
 
 SOON = ["his turn begins", "one turn before it", "two before", "three before"]
 
 
-def corrections(rules: Game, weights: np.ndarray, rows: np.ndarray) -> np.ndarray:
-    """What a mind adds to the odds, clockwise from the viewer, by NumPy."""
-    made = weights[0]
+def corrected(weights: np.ndarray, judged: Judged) -> np.ndarray:
+    """The logarithms of the odds as a mind corrects them, clockwise from the viewer, by NumPy."""
+    made, rows = weights[0], judged.rows
     counts = rows.astype(np.float32)
     x = counts / (counts * made["soft"][: rows.shape[1]] + made["most"][: rows.shape[1]])
     one = np.maximum(x @ made["first"].reshape(-1, len(made["first_bias"]))[: rows.shape[1]] + made["first_bias"], 0)
     two = np.maximum(one @ made["second"].reshape(len(one[0]), -1) + made["second_bias"], 0)
-    said: np.ndarray = two @ made["third"].reshape(two.shape[1], -1) + made["third_bias"]
-    return said[:, :SEATS]
+    added = (two @ made["third"].reshape(two.shape[1], -1) + made["third_bias"])[:, :SEATS]
+    scales = two @ made["scales"].reshape(two.shape[1], -1) + made["scales_bias"]
+    said: np.ndarray = added + judged.odds * (1 + scales[:, :1]) + judged.points * scales[:, 1:]
+    return said
+
+
+def expected(judged: Judged, *minds: np.ndarray) -> np.ndarray:
+    """Expected shares of the victory, clockwise from the viewer: what these minds say on average."""
+    said = sum(corrected(weights, judged) for weights in minds) / len(minds)
+    said = np.where(np.arange(SEATS) < judged.players[:, None], said, -1e9)
+    shares = np.exp(said - said.max(1, keepdims=True))
+    made: np.ndarray = shares / shares.sum(1, keepdims=True)
+    return made
 
 
 def by_distance(rules: Game, found: Pile, weights: np.ndarray | None = None) -> list[dict[str, Any]]:
@@ -32,10 +43,7 @@ def by_distance(rules: Game, found: Pile, weights: np.ndarray | None = None) -> 
     begun = Pile(found.states[at], found.kept[at], found.ids, found.visits, found.expected[at], found.ranks[at], found.match[at])
     judged = to_judge(rules, begun)
     match = np.concatenate([begun.match[k < begun.states["players"]] for k in range(SEATS)])
-    said = judged.odds + corrections(rules, mind(rules) if weights is None else weights, judged.rows)
-    said = np.where(np.arange(SEATS) < judged.players[:, None], said, -1e9)
-    shares = np.exp(said - said.max(1, keepdims=True))
-    shares /= shares.sum(1, keepdims=True)
+    shares = expected(judged, mind(rules) if weights is None else weights)
     off, told = 100 * (shares[:, 0] - judged.won[:, 0]), []
     for players in np.unique(judged.players):
         for distance in range(int(players)):

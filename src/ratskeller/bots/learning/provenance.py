@@ -36,10 +36,21 @@ def data(folders: Sequence[Path]) -> list[dict[str, Any]]:
     return told
 
 
+def fingerprint(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+def of(file: Path) -> dict[str, Any]:
+    """Where a file of weights comes from, as far as that is told beside it; how learning went is left out."""
+    beside = file.with_suffix(".json")
+    told = json.loads(beside.read_text("utf-8")) if beside.exists() else {}
+    return {**{name: what for name, what in told.items() if name != "curve"}, "sha256": fingerprint(file)}
+
+
 def write(file: Path, what: str, folders: Sequence[Path], settings: dict[str, Any], curve: list[dict[str, Any]]) -> None:
     """`file.json` beside `file.npz`: what it is, what it was learned from and by what, and how learning went."""
     told = {
-        "what": what, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()[:16], "licence": LICENCE, "commit": commit(),
+        "what": what, "sha256": fingerprint(file), "licence": LICENCE, "commit": commit(),
         "settings": settings, "data": data(folders), "curve": curve,
     }  # fmt: skip
     file.with_suffix(".json").write_text(json.dumps(told, indent=1) + "\n", "utf-8")

@@ -12,7 +12,7 @@ import numpy as np
 from ...kernel.compiling import compiled
 from ...kernel.errors import BadOption
 from ...kernel.game import Game
-from ...kernel.verbs import features, outlook
+from ...kernel.verbs import features, outlook, scores
 from ..desk import new_desk
 from ..learned import read
 from ..parameters import Parameters, parameters
@@ -70,8 +70,8 @@ def split(rules: Game, folder: Path) -> tuple[list[Path], list[Path]]:
 
 
 @compiled
-def look_through(desks, states, viewers, rows, odds):
-    """Per position what its viewer knows, and the outlook's odds for every seat, clockwise from there."""
+def look_through(desks, states, viewers, rows, odds, points):
+    """Per position what its viewer knows; for every seat, clockwise from there, the outlook's odds and points on the table."""
     desk = desks[0]
     for i in range(states.shape[0]):
         s = states[i]
@@ -80,26 +80,30 @@ def look_through(desks, states, viewers, rows, odds):
         desk.outlook.viewer = viewer
         desk.outlook.begun = 0
         spread = abs(outlook(s, viewer, desk.weights, desk.outlook))
+        scores(s, desk.points)
         for k in range(s.players):
             odds[i, k] = desk.outlook.score[(viewer + k) % s.players] / spread
+            points[i, k] = desk.points[(viewer + k) % s.players]
 
 
-def seen(rules: Game, figures: Parameters, states: np.ndarray, viewers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Rows of counts, and odds of the outlook."""
+def seen(rules: Game, figures: Parameters, states: np.ndarray, viewers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Rows of counts, odds of the outlook, and points on the table."""
     own = new_desk(rules)
     own["weights"] = figures.weights
     size = own["mind"]["row"]["counts"].shape[1]
-    rows, odds = np.zeros(len(states), [("counts", "i1", (size,))]), np.zeros((len(states), SEATS), np.float32)
-    look_through(own, np.ascontiguousarray(states), viewers.astype(np.int64), rows, odds)
-    return rows["counts"], odds
+    rows = np.zeros(len(states), [("counts", "i1", (size,))])
+    odds, points = np.zeros((2, len(states), SEATS), np.float32)
+    look_through(own, np.ascontiguousarray(states), viewers.astype(np.int64), rows, odds, points)
+    return rows["counts"], odds, points
 
 
 @dataclass
 class Judged:
-    """For the value: rows, the outlook's odds, and shares of the victory, all clockwise from the viewer."""
+    """For the value: rows, the outlook's odds, points, and shares of the victory, all clockwise from the viewer."""
 
     rows: np.ndarray
     odds: np.ndarray
+    points: np.ndarray
     won: np.ndarray
     players: np.ndarray
     distance: np.ndarray  # decisions are the viewer's (0), the next one's (1) …; by this the net's error is told
@@ -145,12 +149,17 @@ def to_judge(rules: Game, found: Pile, seed: int = 1, figures: Parameters | None
     where.append(at)
     viewers.append((found.kept["seat"][at] + waiting) % players[at])
     at, who = np.concatenate(where), np.concatenate(viewers)
-    rows, odds = seen(rules, figures or parameters(rules), found.states[at], who)
+    rows, odds, points = seen(rules, figures or parameters(rules), found.states[at], who)
     shares = foreseen(found, trust)[at]
     turned = (who[:, None] + np.arange(SEATS)) % players[at][:, None]
     won = np.take_along_axis(shares, turned, 1) * (np.arange(SEATS) < players[at][:, None])
     distance = (found.kept["seat"][at] - who) % players[at]
-    return Judged(rows, odds, won.astype(np.float32), players[at].astype(np.int8), distance.astype(np.int8))
+    return Judged(rows, odds, points, won.astype(np.float32), players[at].astype(np.int8), distance.astype(np.int8))
+
+
+def joined(parts: Sequence[Judged]) -> Judged:
+    """One after another."""
+    return Judged(*(np.concatenate([getattr(part, name) for part in parts]) for name in Judged.__dataclass_fields__))
 
 
 @dataclass
@@ -165,7 +174,7 @@ class Imitated:
 def to_imitate(rules: Game, found: Pile) -> Imitated:
     at = np.flatnonzero(((found.kept["why"] & THOROUGH) > 0) & (found.kept["count"] > 1))
     kept = found.kept[at]
-    rows, _ = seen(rules, parameters(rules), found.states[at], kept["seat"])
+    rows = seen(rules, parameters(rules), found.states[at], kept["seat"])[0]
     most = int(kept["count"].max()) if len(at) else 1
     place = kept["first"][:, None] + np.arange(most)
     there = np.arange(most) < kept["count"][:, None]

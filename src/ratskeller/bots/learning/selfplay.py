@@ -110,14 +110,21 @@ def expect(nodes, trunk, expected, desk):
 
 
 @rule
+def most_promising(count, desk):
+    """The option that promised most where they were looked over."""
+    best = 0
+    for k in range(1, count):
+        if desk.sums[k] > desk.sums[best]:
+            best = k
+    return best
+
+
+@rule
 def judged(seat, trunk, pace, desk):
     """What greedy takes after a look at one imagined copy; sometimes something that looked nearly as good."""
     sums, ids = desk.sums, desk.buffers[0].ids
     count = looked_over(seat, 1, trunk, desk)
-    best = 0
-    for k in range(1, count):
-        if sums[k] > sums[best]:
-            best = k
+    best = most_promising(count, desk)
     if luck(trunk) < pace.bold:
         total = 0.0
         for k in range(count):

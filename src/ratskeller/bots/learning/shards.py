@@ -67,7 +67,7 @@ class Plan:
         own = new_desk(rules, figures.learned)
         digest.update(own["mind"].tobytes() + own["habit"].tobytes())
         made_of = {"rules": rules.rules_version, "layout": rules.layout, "bots": digest.hexdigest()[:16], "commit": commit()}
-        return {**asdict(self), **made_of}
+        return {**asdict(self), "figures": Path(self.figures).name, **made_of}
 
 
 def tastes(rules: Game, judge: Parameters, count: int, seed: int) -> np.ndarray:

@@ -13,43 +13,56 @@ import numpy as np
 
 from ...kernel.game import Game
 from ...kernel.outlook import MOST_SEATS
-from ..instinct import FIRST, SECOND, feature_names, filled, mind
+from ..instinct import FIRST, LATER, SECOND, feature_names, filled, mind
+from ..instinct import SCALES as SAID_OF_ALL
 from .machine import Adam, Machine
 from .rows import SEATS, Judged
 
 FAR = -1e9
-LAYERS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
-SCALES = {"first": 2.0, "second": 2.0, "third": 0.0}  # how large figures begin: the last layer says nothing yet
+LAYERS = ("first", *LATER)
+SIZES = {"first": 2.0, "second": 2.0, "third": 0.0, "scales": 0.0}  # how large figures begin: the last layers say nothing yet
+EAGER = 4.0  # points are told so many times as large, so that what they count is learned as fast as the rest
 
 
 def layers_of(rules: Game, learned: dict[str, np.ndarray]) -> dict[str, np.ndarray]:
     """The layers of a file, as this game has its features now."""
     made, width = filled(rules, learned)[0], len(feature_names(rules))
-    shapes = {"first": (-1, FIRST), "second": (FIRST, SECOND), "third": (SECOND, MOST_SEATS)}
+    shapes = {"first": (-1, FIRST), "second": (FIRST, SECOND), "third": (SECOND, MOST_SEATS), "scales": (SECOND, SAID_OF_ALL)}
     return {name: made[name].reshape(shapes.get(name, (-1,)))[: width if name == "first" else None] for name in LAYERS}
 
 
 class Value:
-    """The network of instinct while it learns."""
+    """The network of instinct while it learns. `usual`: how far apart seats usually are, in points."""
 
-    def __init__(self, rules: Game, machine: Machine, begin: dict[str, np.ndarray] | None = None, seed: int = 1) -> None:
-        self.rules, self.machine = rules, machine
+    def __init__(
+        self, rules: Game, machine: Machine, begin: dict[str, np.ndarray] | None = None, seed: int = 1, usual: float = 1.0
+    ) -> None:
+        self.rules, self.machine, self.usual = rules, machine, usual / EAGER
         self.names = feature_names(rules)
         blank = mind(rules)
         self.most, self.soft = (machine.put(blank[name][0, : len(self.names)].copy()) for name in ("most", "soft"))
         chance = np.random.default_rng(seed)
-        sizes = {"first": (len(self.names), FIRST), "second": (FIRST, SECOND), "third": (SECOND, SEATS)}
+        sizes = {
+            "first": (len(self.names), FIRST), "second": (FIRST, SECOND),
+            "third": (SECOND, SEATS), "scales": (SECOND, SAID_OF_ALL),
+        }  # fmt: skip
         self.weights: dict[str, Any] = {}
         for name, shape in sizes.items():
-            drawn = chance.normal(0, (SCALES[name] / shape[0]) ** 0.5, shape)
+            drawn = chance.normal(0, (SIZES[name] / shape[0]) ** 0.5, shape)
             figures = begin[name][:, : shape[1]] if begin else drawn
             self.weights[name] = machine.put(figures.astype(np.float32))
             bias = begin[f"{name}_bias"][: shape[1]] if begin else np.zeros(shape[1])
             self.weights[f"{name}_bias"] = machine.put(bias.astype(np.float32))
+        self.in_points(self.usual)
         self.seats = machine.put(np.arange(SEATS))
 
-    def forward(self, rows: Any, dropout: float = 0.0) -> tuple[Any, ...]:
-        """What is added to the odds, and what it was reckoned with."""
+    def in_points(self, unit: float) -> None:
+        """What a point counts is learned in the game's own measure."""
+        for name in ("scales", "scales_bias"):
+            self.weights[name] = self.weights[name] * self.machine.put(np.array([1.0, unit], np.float32))
+
+    def forward(self, rows: Any, odds: Any, points: Any, dropout: float = 0.0) -> tuple[Any, ...]:
+        """The logarithms of the odds, and what they were reckoned with."""
         w, counts = self.weights, self.machine.wide(rows)
         x = counts / (counts * self.soft + self.most)
         one = x @ w["first"] + w["first_bias"]
@@ -57,34 +70,37 @@ class Value:
         a = one * (one > 0) * kept
         two = a @ w["second"] + w["second_bias"]
         b = two * (two > 0)
-        return b @ w["third"] + w["third_bias"], x, one, kept, a, two, b
+        scales = b @ w["scales"] + w["scales_bias"]
+        said = b @ w["third"] + w["third_bias"] + odds * (1.0 + scales[:, :1]) + points / self.usual * scales[:, 1:]
+        return said, x, one, kept, a, two, b
 
-    def shares(self, said: Any, odds: Any, players: Any) -> Any:
+    def shares(self, said: Any, players: Any) -> Any:
         """Expected shares of the victory."""
         m = self.machine
-        said = m.xp.where(self.seats < players[:, None], said + odds, FAR)
+        said = m.xp.where(self.seats < players[:, None], said, FAR)
         said = m.xp.exp(said - m.xp.amax(said, 1)[:, None])
         return said / said.sum(1)[:, None]
 
-    def slopes(self, rows: Any, odds: Any, won: Any, players: Any, dropout: float) -> dict[str, Any]:
-        w = self.weights
-        said, x, one, kept, a, two, b = self.forward(rows, dropout)
-        off = (self.shares(said, odds, players) - won) / len(rows)
-        back = (off @ w["third"].T) * (two > 0)
+    def slopes(self, rows: Any, odds: Any, points: Any, won: Any, players: Any, dropout: float) -> dict[str, Any]:
+        w, m = self.weights, self.machine
+        said, x, one, kept, a, two, b = self.forward(rows, odds, points, dropout)
+        off = (self.shares(said, players) - won) / len(rows)
+        scaled = m.xp.stack([(off * odds).sum(1), (off * points).sum(1) / self.usual], 1)
+        back = (off @ w["third"].T + scaled @ w["scales"].T) * (two > 0)
         front = (back @ w["second"].T) * (one > 0) * kept
         return {
             "first": x.T @ front, "first_bias": front.sum(0), "second": a.T @ back, "second_bias": back.sum(0),
-            "third": b.T @ off, "third_bias": off.sum(0),
+            "third": b.T @ off, "third_bias": off.sum(0), "scales": b.T @ scaled, "scales_bias": scaled.sum(0),
         }  # fmt: skip
 
     def tested(self, data: list[Any], corrected: bool = True) -> dict[str, float]:
         """Mean surprise at how matches ended, by players."""
         m, lost = self.machine, []
         for i in range(0, len(data[0]), 16384):
-            rows, odds, won, players = (part[i : i + 16384] for part in data)
-            said = self.forward(rows)[0] if corrected else odds * 0
-            lost.append(m.back(-(won * m.xp.log(self.shares(said, odds, players) + 1e-9)).sum(1)))
-        losses, players = np.concatenate(lost), m.back(data[3])
+            rows, odds, points, won, players = (part[i : i + 16384] for part in data)
+            said = self.forward(rows, odds, points)[0] if corrected else odds
+            lost.append(m.back(-(won * m.xp.log(self.shares(said, players) + 1e-9)).sum(1)))
+        losses, players = np.concatenate(lost), m.back(data[4])
         return {str(n): round(float(losses[players == n].mean()), 4) for n in np.unique(players)}
 
     def arrays(self) -> dict[str, np.ndarray]:
@@ -92,6 +108,8 @@ class Value:
         made = {name: self.machine.back(self.weights[name]) for name in LAYERS}
         third, bias = np.zeros((SECOND, MOST_SEATS)), np.zeros(MOST_SEATS)
         third[:, :SEATS], bias[:SEATS] = made["third"], made["third_bias"]
+        for name in ("scales", "scales_bias"):
+            made[name] = made[name] * np.array([1.0, 1.0 / self.usual])
         return {
             "features": np.array(self.names),
             **{name: figures.astype(np.float16) for name, figures in {**made, "third": third, "third_bias": bias}.items()},
@@ -113,11 +131,12 @@ def learn(
     """The best network on what was held out, the one it began with among them, and how learning went: the first line is the
     outlook alone.
     """
-    found = Value(rules, machine, begin)
+    there = np.arange(SEATS) < to_learn.players[:, None]
+    found = Value(rules, machine, begin, usual=float(np.std(to_learn.points[there])) or 1.0)
     width = len(found.names)
 
     def put(data: Judged) -> list[Any]:
-        return [machine.put(part) for part in (data.rows[:, :width], data.odds, data.won, data.players)]
+        return [machine.put(part) for part in (data.rows[:, :width], data.odds, data.points, data.won, data.players)]
 
     learning, testing = put(to_learn), put(held)
     batch = min(4096, max(64, len(to_learn.rows) // 16))
@@ -128,8 +147,7 @@ def learn(
     for step in range(steps + 1):
         if step > 0:
             at = machine.drawn(batch, len(learning[0]))
-            rows, odds, won, players = (part[at] for part in learning)
-            adam.step(found.slopes(rows, odds, won, players, dropout))
+            adam.step(found.slopes(*(part[at] for part in learning), dropout=dropout))
         if step % (steps // 10) == 0:
             curve.append({"step": step, **found.tested(testing)})
             say(f"step {step} of {steps}: {curve[-1]}")

@@ -8,7 +8,7 @@ from html import escape
 from ..kernel.game import offer
 from .charts import bars, curve
 from .report import THRESHOLDS, Analysis
-from .sentences import gifts, percent, played_and_better, turning_point, word
+from .sentences import change, gifts, percent, played_and_better, share, turning_point, word
 
 COLOURS = ("#b03a2e", "#1f5f99", "#2e7d4f", "#a87b0b", "#6d4a8c", "#3b7f86", "#8a4f3a", "#555555")
 NIGHT = ("#e5736a", "#6fb0e6", "#74c996", "#e5bd55", "#b394d6", "#79c3ca", "#cf9179", "#aaaaaa")
@@ -53,10 +53,8 @@ def _colours() -> str:
 def _turning(analysis: Analysis, lang: str, because: Mapping[int, str]) -> str:
     if not analysis.turning:
         return f"<p>{escape(word(lang, 'no_turning'))}</p>"
-    told = "".join(
-        f"<li>{point.entry}. {escape(turning_point(analysis, point, lang, because.get(point.entry, '')))}"
-        for point in analysis.turning
-    )
+    points = [(point.entry, turning_point(analysis, point, lang, because.get(point.entry, ""))) for point in analysis.turning]
+    told = "".join(f"<li>{escape(word(lang, 'step'))} {entry}: {escape(said)}" for entry, said in points)
     return f"<ul>{told}</ul>"
 
 
@@ -75,10 +73,12 @@ def _players(analysis: Analysis, lang: str) -> str:
     rows = [
         [
             player.name,
-            f"{player.accuracy:.0f}\u00a0%",
-            *(f"{percent(share)}\u00a0%" for share in (player.initial, player.luck, player.own, player.others, player.final)),
-            f"{percent(player.lost)}\u00a0%",
-            f"{percent(player.unexplained)}\u00a0%",
+            share(player.accuracy / 100, lang),
+            share(player.initial, lang),
+            *(change(part, lang) for part in (player.luck, player.own, player.others)),
+            share(player.final, lang),
+            change(-player.lost, lang),
+            change(player.unexplained, lang),
             ", ".join(str(player.verdicts[name]) for name in THRESHOLDS),
         ]
         for player in analysis.players
@@ -94,7 +94,7 @@ def _mistakes(analysis: Analysis, lang: str) -> str:
             analysis.seats[moment.seat],
             word(lang, moment.verdict),
             *played_and_better(analysis, moment, lang),
-            f"{percent(moment.loss)} ± {percent(moment.error, 1, lang)}\u00a0%",
+            f"{share(moment.loss, lang)} ± {percent(moment.error, 1, lang)}",
         ]
         for moment in analysis.moments
         if moment.verdict

@@ -16,6 +16,8 @@ from ratskeller.kernel.game import game
 from ratskeller.kernel.text import LANGUAGES
 from tests.analysis.small import analysed
 
+EVEN = [0.5, 0.5]
+
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_needs_nothing_else_and_speaks_the_language(lang: str) -> None:
@@ -63,6 +65,14 @@ def test_every_player_has_three_bars() -> None:
     assert len(drawn.findall("rect")) == 9
 
 
+def test_what_a_long_bar_is_worth_does_not_stand_on_its_name() -> None:
+    unlucky = [Moment(1, 0, "take monk", 4, 9, EVEN, EVEN, [0.0, 1.0])]
+    drawn = ElementTree.fromstring(bars(Analysis("rattus", "rattus", ["Anna", "Ben"], 32, EVEN, [0.0, 1.0], unlucky), "ru"))
+    name = max(float(one.attrib["x"]) for one in drawn.findall("text") if one.text == "удача")
+    figure = next(float(one.attrib["x"]) for one in drawn.findall("text") if one.text == "−50\u00a0%")
+    assert figure - name > 40
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(lang: str) -> None:
     found = replace(analysed("rattus", 1), seats=["Anna", "Ben", "Zoë"])
@@ -74,7 +84,6 @@ def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(
         assert "{" not in said
 
 
-EVEN = [0.5, 0.5]
 LUCK = [Moment(1, 0, "take monk", 4, 1, EVEN, EVEN, EVEN), Moment(2, 0, "take king", 4, 9, EVEN, EVEN, [0.8, 0.2])]
 
 

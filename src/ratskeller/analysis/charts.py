@@ -12,6 +12,7 @@ WIDTH, HEIGHT, LEFT, RIGHT, TOP = 760, 300, 44, 130, 12
 STROKES = ("", "9 3", "3 3", "12 3 3 3", "6 6", "1 4", "14 4", "2 2 8 2")
 MARKS = {"inaccuracy": 3.5, "mistake": 5.0, "blunder": 6.5}
 BAR, LABEL = 18, 150
+FIGURE = 50  # room for what a bar is worth, at either end
 PARTS = ("luck", "own", "others")
 
 
@@ -68,8 +69,8 @@ def _mark(moment: Moment, x: float, y: float, lang: str) -> str:
 def bars(analysis: Analysis, lang: str) -> str:
     """Per player what luck, the own decisions and those of the others brought or took."""
     most = max((abs(getattr(player, part)) for player in analysis.players for part in PARTS), default=0.0) or 1.0
-    middle = (LABEL + 90 + WIDTH - 50) / 2
-    scale = (WIDTH - 50 - middle) / most
+    middle = (LABEL + 90 + WIDTH) / 2
+    scale = (WIDTH - FIGURE - middle) / most
     parts, y = [], 4.0
     for player in analysis.players:
         parts.append(f'<text class="name seat-{player.seat}" x="0" y="{y + 13:g}">{escape(player.name)}</text>')

@@ -22,12 +22,13 @@ export async function why(page, fault) {
   if (!asked) return;
   const turns = fault.better !== fault.line[0];         // told as whole turns, nothing follows
   const who = seatName(page.table.seats[fault.seat]);
+  const reasons = asked.reasons.filter((reason) => !asked.because.includes(reason));      // nothing is said twice
   show(`${verdict(fault)}. ${t('web.analysis.round', { n: roundAt(page.analysis, fault.entry) })}`, () => html`<div class="why">
     <p>${t(fault.error < SURE ? 'web.analysis.cost.sure' : 'web.analysis.cost', { points: i18n.points(fault.loss), error: i18n.points(fault.error), who })} ${asked.because}</p>
     <div class="lines">
       <section><h3>${t('web.analysis.played')}</h3><ol><li><b>${fault.played}</b></li>${turns ? nothing : followed(page, fault).map((line) => html`<li>${line}</li>`)}</ol></section>
       <section class="better"><h3>${t('web.analysis.better')}</h3><ol><li><b>${fault.better}</b></li>${turns ? nothing : fault.line.slice(1).map((line) => html`<li>${line}</li>`)}</ol></section>
     </div>
-    ${asked.reasons.length ? html`<h3>${t('web.analysis.reasons', { who })}</h3><ul class="reasons">${asked.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}
+    ${reasons.length ? html`<h3>${t('web.analysis.reasons', { who })}</h3><ul class="reasons">${reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}
   </div>`, 'analysis');
 }

@@ -5,7 +5,7 @@ import { curve, roundAt, stepAt, verdict } from './analysis-curve.js';
 import { why } from './analysis-why.js';
 import { words } from './analysis-words.js';
 import { api } from './api.js';
-import { show } from './dialogs.js';
+import { redraw, show } from './dialogs.js';
 import { i18n, t } from './i18n.js';
 import { icon } from './icons.js';
 import { mark } from './marks.js';
@@ -68,6 +68,7 @@ class Analysis extends View {
       point.because = asked.because;
       this.requestUpdate();
       this.page.requestUpdate();
+      redraw();                 // the words may lie open over the board
     }
   }
 

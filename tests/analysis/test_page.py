@@ -16,6 +16,8 @@ from ratskeller.kernel.game import game
 from ratskeller.kernel.text import LANGUAGES
 from tests.analysis.small import analysed
 
+EVEN = [0.5, 0.5]
+
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_needs_nothing_else_and_speaks_the_language(lang: str) -> None:
@@ -27,14 +29,15 @@ def test_the_page_needs_nothing_else_and_speaks_the_language(lang: str) -> None:
     assert "<b>" not in text
     assert not re.search(r"https?:|<script|<link|src=|url\(|{\w+}", text)
     for point in found.turning:
-        assert f"<li>{point.entry}." in text
+        assert f"<li>{word(lang, 'step')} {point.entry}: " in text
 
 
 def test_three_players_read_who_gave_them_what() -> None:
     moments = [Moment(1, 1, "take monk", 4, 1, [0.3, 0.3, 0.4], [0.42, 0.3, 0.28], [0.42, 0.3, 0.28])]
     found = Analysis("rattus", "rattus", ["Anna", "Ben", "Zoë"], 32, moments[0].before, moments[0].after, moments)
-    assert gifts(found, "en")[0] == "What the others gave Anna or took: Ben +12\u00a0%, Zoë 0\u00a0%."
-    assert "Ben −12\u00a0%" in page(found, "en")
+    assert gifts(found, "en")[0] == "What Anna owes to the others’ decisions: Ben +12%, Zoë 0%."
+    assert gifts(found, "ru")[0] == "Anna: от решений других — Ben +12\u00a0%, Zoë 0\u00a0%."
+    assert "Ben −12%" in page(found, "en")
     assert gifts(replace(found, seats=["Anna", "Ben"]), "en") == []
 
 
@@ -62,6 +65,14 @@ def test_every_player_has_three_bars() -> None:
     assert len(drawn.findall("rect")) == 9
 
 
+def test_what_a_long_bar_is_worth_does_not_stand_on_its_name() -> None:
+    unlucky = [Moment(1, 0, "take monk", 4, 9, EVEN, EVEN, [0.0, 1.0])]
+    drawn = ElementTree.fromstring(bars(Analysis("rattus", "rattus", ["Anna", "Ben"], 32, EVEN, [0.0, 1.0], unlucky), "ru"))
+    name = max(float(one.attrib["x"]) for one in drawn.findall("text") if one.text == "удача")
+    figure = next(float(one.attrib["x"]) for one in drawn.findall("text") if one.text == "−50\u00a0%")
+    assert figure - name > 40
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(lang: str) -> None:
     found = replace(analysed("rattus", 1), seats=["Anna", "Ben", "Zoë"])
@@ -69,8 +80,27 @@ def test_a_turning_point_is_a_sentence_with_names_actions_and_what_it_was_worth(
         said = turning_point(found, point, lang)
         assert found.seats[point.seat] in said
         assert found.seats[point.other] in said
-        assert re.search(rf"\b{percent(abs(point.size))} (percentage point|п.\u00a0п.|punt)", said)
+        assert re.search(rf"\b{percent(abs(point.size))} (percentage point|процентн|punt)", said)
         assert "{" not in said
+
+
+LUCK = [Moment(1, 0, "take monk", 4, 1, EVEN, EVEN, EVEN), Moment(2, 0, "take king", 4, 9, EVEN, EVEN, [0.8, 0.2])]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "At the very end luck was with Anna: the chance of winning rose by 30 percentage points."),
+        ("ru", "В самом конце удача на стороне игрока Anna: шансы на победу растут на 30 процентных пунктов."),
+        ("it", "Proprio alla fine la fortuna sorride a Anna: la probabilità di vittoria sale di 30 punti percentuali."),
+    ],
+)
+def test_what_the_end_brings_is_not_laid_to_the_last_action_and_of_two_nobody_else_profits(lang: str, said: str) -> None:
+    found = Analysis("rattus", "rattus", ["Anna", "Ben"], 32, EVEN, [0.8, 0.2], LUCK)
+    (point,) = found.turning
+    assert turning_point(found, point, lang) == said
+    later = replace(found, moments=[*LUCK, replace(LUCK[0], entry=3, before=[0.8, 0.2], expected=[0.8, 0.2], after=[0.8, 0.2])])
+    assert "King" in turning_point(later, point, "en")
 
 
 def test_percentages_have_a_real_minus_and_nothing_is_plain_nothing() -> None:

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ratskeller.cli import app
-from ratskeller.kernel.errors import BadRecord
+from ratskeller.kernel.errors import BadOption, BadRecord
 from tests.analysis.small import LITTLE, analysed, record
 from tests.playing import part_way
 
@@ -43,6 +43,11 @@ def test_people_get_a_table_and_a_page_and_the_second_time_nothing_is_worked_out
     assert len(kept.splitlines()) == 1 + len(analysed("mercatus", 1).moments)
     run(str(saved), *BUDGET)
     assert (tmp_path / "match.json.analysis.jsonl").read_text() == kept
+
+
+def test_no_iterations_at_all_are_refused_and_not_taken_for_the_usual_time(saved: Path) -> None:
+    with pytest.raises(BadOption, match="32 iterations or more"):
+        run(str(saved), "--iterations", "0")
 
 
 def test_a_running_match_is_refused(saved: Path) -> None:

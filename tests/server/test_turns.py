@@ -47,6 +47,24 @@ def test_whose_bots_have_thought_least_is_next(play: Callable[..., list[str]]) -
     assert play(1, story) == ["greedy", "modest", "greedy", "modest", "greedy", "greedy"]
 
 
+def test_of_one_persons_tables_none_waits_for_ever() -> None:
+    """With a real clock: what somebody's bots have thought is forgotten while the next one is chosen."""
+
+    async def story() -> list[int]:
+        turns, order = Turns(1), list[int]()
+
+        async def think(table: int) -> None:
+            for _ in range(3):
+                async with turns.turn("greedy", lambda: WATCHED):
+                    order.append(table)
+                    await asyncio.sleep(0.002)
+
+        await asyncio.gather(*(think(table) for table in range(4)))
+        return order
+
+    assert asyncio.run(story()) == [0, 1, 2, 3] * 3
+
+
 def test_tables_that_nobody_watches_wait_and_bots_among_themselves_come_last(play: Callable[..., list[str]]) -> None:
     async def story(day: Day) -> None:
         ranks = {"first": WATCHED, "show": AMONG_BOTS, "away": UNWATCHED, "here": WATCHED}

@@ -48,6 +48,11 @@ def test_one_click_analyses_a_replay_and_another_goes_to_what_was_lost(
     expect(page.locator(".analysis .saying")).to_contain_text(lost["line"][0])
     page.click("#why")
     expect(page.locator("dialog .why .better b")).to_have_text(lost["line"][0])
+    asked = person().get(f"/api/tables/{finished['id']}/analysis/{lost['entry']}")
+    expect(page.locator("dialog .why p").first).to_contain_text(asked["because"])
+    log = person().get(f"/api/tables/{finished['id']}/log")
+    own = next((n for n, one in enumerate(log[lost["entry"] :]) if one["seat"] != lost["seat"]), 0)
+    assert page.locator("dialog .why section:not(.better) li").count() <= 1 + own, "what others did then is no part of the turn"
     page.keyboard.press("Escape")
     page.locator(".curve").click(position={"x": 300, "y": 40})
     page.wait_for_selector(f'.replay-page:not([data-shown="{lost["entry"]}"])')
@@ -69,10 +74,31 @@ def test_its_link_shows_it_to_anybody_in_their_language(
     page.wait_for_function("() => !location.hash.includes('analysis')")
 
 
+def test_a_fault_that_turned_the_match_is_told_once_and_named(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    kinds = [(point["entry"], point["kind"]) for point in found["turning"]]
+    turned = {entry for entry, kind in kinds if kind == "decision"} - {entry for entry, kind in kinds if kind != "decision"}
+    verdicts = {one["entry"]: one["verdict"].capitalize() for one in found["marks"] if one["entry"] in turned}
+    assert verdicts
+    page = visitor(f"/#/replay/{finished['id']}?analysis=1")
+    page.wait_for_selector(DONE)
+    for entry, verdict in verdicts.items():
+        told = page.locator(f'.analysis-side [data-entry="{entry}"]')
+        expect(told).to_have_count(1)
+        expect(told).to_contain_text(f"{verdict}. ")
+
+
 def test_on_a_phone_the_words_open_over_the_board(visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]) -> None:
     page = visitor(f"/#/replay/{finished['id']}?analysis=1", size="phone", lang="ru")
     page.wait_for_selector(DONE)
     page.click("#in-words")
+    page.evaluate("""() => {
+      const { analysis } = document.querySelector('rk-replay');
+      analysis.turning[0].because = 'Потому.';
+      import('/shell/dialogs.js').then(({ redraw }) => redraw());
+    }""")
+    expect(page.locator("dialog .turning li").first).to_contain_text("Потому.")  # reasons may come when the words lie open
     point = found["turning"][-1]
     page.locator(f'dialog .turning [data-entry="{point["entry"]}"]').click()
     at(page, point["entry"])

@@ -8,13 +8,13 @@ from html import escape
 from ..kernel.game import offer
 from .charts import bars, curve
 from .report import THRESHOLDS, Analysis
-from .sentences import gifts, percent, played_and_better, turning_point, word
+from .sentences import change, gifts, percent, played_and_better, share, turning_point, word
 
 COLOURS = ("#b03a2e", "#1f5f99", "#2e7d4f", "#a87b0b", "#6d4a8c", "#3b7f86", "#8a4f3a", "#555555")
 NIGHT = ("#e5736a", "#6fb0e6", "#74c996", "#e5bd55", "#b394d6", "#79c3ca", "#cf9179", "#aaaaaa")
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 54rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff }
-svg { width: 100%; height: auto } text { font: 12px system-ui, sans-serif; fill: currentColor }
+svg { width: 100%; min-width: 34rem; height: auto } text { font: 12px system-ui, sans-serif; fill: currentColor }
 .grid { stroke: #bbb } .line { fill: none; stroke-width: 2 } .name { font-weight: 600 }
 .bar.luck { fill: #8a6d3b } .bar.own { fill: #3f6b56 } .bar.others { fill: #7d8894 }
 table { border-collapse: collapse; width: 100%; font-size: .85em } .wide { overflow-x: auto }
@@ -32,9 +32,9 @@ def page(analysis: Analysis, lang: str, because: Mapping[int, str] | None = None
     return (
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title><style>{STYLE}{_colours()}</style><h1>{title}</h1><p>{about}</p>"
-        f"<h2>{escape(word(lang, 'curve'))}</h2>{curve(analysis, lang)}"
+        f"<h2>{escape(word(lang, 'curve'))}</h2><div class=wide>{curve(analysis, lang)}</div>"
         f"<h2>{escape(word(lang, 'turning'))}</h2>{_turning(analysis, lang, because or {})}"
-        f"<h2>{escape(word(lang, 'bars'))}</h2>{bars(analysis, lang)}{_players(analysis, lang)}"
+        f"<h2>{escape(word(lang, 'bars'))}</h2><div class=wide>{bars(analysis, lang)}</div>{_players(analysis, lang)}"
         f"<h2>{escape(word(lang, 'mistakes'))}</h2>{_mistakes(analysis, lang)}"
         f'<p class="method">{escape(word(lang, "method"))}</p></html>\n'
     )
@@ -53,10 +53,8 @@ def _colours() -> str:
 def _turning(analysis: Analysis, lang: str, because: Mapping[int, str]) -> str:
     if not analysis.turning:
         return f"<p>{escape(word(lang, 'no_turning'))}</p>"
-    told = "".join(
-        f"<li>{point.entry}. {escape(turning_point(analysis, point, lang, because.get(point.entry, '')))}"
-        for point in analysis.turning
-    )
+    points = [(point.entry, turning_point(analysis, point, lang, because.get(point.entry, ""))) for point in analysis.turning]
+    told = "".join(f"<li>{escape(word(lang, 'step'))} {entry}: {escape(said)}" for entry, said in points)
     return f"<ul>{told}</ul>"
 
 
@@ -71,20 +69,21 @@ def _table(heads: list[str], rows: list[list[str]], words: int) -> str:
 
 
 def _players(analysis: Analysis, lang: str) -> str:
-    heads = ["player", "accuracy", "from", "luck", "own", "others", "to", "lost", "unexplained", "verdicts"]
+    """A column a player: names are few, and what is told of them is much."""
+    players = analysis.players
     rows = [
-        [
-            player.name,
-            f"{player.accuracy:.0f}\u00a0%",
-            *(f"{percent(share)}\u00a0%" for share in (player.initial, player.luck, player.own, player.others, player.final)),
-            f"{percent(player.lost)}\u00a0%",
-            f"{percent(player.unexplained)}\u00a0%",
-            ", ".join(str(player.verdicts[name]) for name in THRESHOLDS),
-        ]
-        for player in analysis.players
+        ["accuracy", *(share(one.accuracy / 100, lang) for one in players)],
+        ["from", *(share(one.initial, lang) for one in players)],
+        ["luck", *(change(one.luck, lang) for one in players)],
+        ["own", *(change(one.own, lang) for one in players)],
+        ["others", *(change(one.others, lang) for one in players)],
+        ["to", *(share(one.final, lang) for one in players)],
+        ["lost", *(change(-one.lost, lang) for one in players)],
+        ["unexplained", *(change(one.unexplained, lang) for one in players)],
+        ["verdicts", *(", ".join(str(one.verdicts[name]) for name in THRESHOLDS) for one in players)],
     ]
     told = "".join(f"<p>{escape(line)}</p>" for line in gifts(analysis, lang))
-    return _table([word(lang, head) for head in heads], rows, 1) + told
+    return _table(["", *analysis.seats], [[word(lang, row[0]), *row[1:]] for row in rows], 1) + told
 
 
 def _mistakes(analysis: Analysis, lang: str) -> str:
@@ -94,7 +93,7 @@ def _mistakes(analysis: Analysis, lang: str) -> str:
             analysis.seats[moment.seat],
             word(lang, moment.verdict),
             *played_and_better(analysis, moment, lang),
-            f"{percent(moment.loss)} ± {percent(moment.error, 1, lang)}\u00a0%",
+            f"{share(moment.loss, lang)} ± {percent(moment.error, 1, lang)}",
         ]
         for moment in analysis.moments
         if moment.verdict

@@ -10,6 +10,7 @@ from ..kernel.wording import worded
 from .report import Analysis, Moment, Player, Turning
 
 POINT = {"en": "."}  # before the decimals; elsewhere a comma
+SPACE = {"ru": "\u00a0"}  # before the sign of percent
 
 
 def word(lang: str, key: str, **args: Any) -> str:
@@ -20,6 +21,21 @@ def percent(share: float, digits: int = 0, lang: str = "en") -> str:
     """A share of the victory or a difference between two, without a sign for nothing."""
     rounded = round(100 * share, digits) + 0.0
     return signed(f"{rounded:.{digits}f}").replace(".", POINT.get(lang, ","))
+
+
+def share(value: float, lang: str) -> str:
+    """A share with its sign of percent, as the language has it."""
+    return f"{percent(value)}{SPACE.get(lang, '')}%"
+
+
+def change(value: float, lang: str) -> str:
+    """A difference between shares: what was gained has a plus."""
+    told = share(value, lang)
+    return told if told[0] in "−0" else f"+{told}"
+
+
+def decimal(value: float, lang: str) -> str:
+    return signed(f"{value:.1f}").replace(".", POINT.get(lang, ","))
 
 
 def action_text(analysis: Analysis, notation: str | None, lang: str, asked: str = "") -> str:
@@ -38,13 +54,18 @@ def played_and_better(analysis: Analysis, moment: Moment, lang: str) -> tuple[st
 
 
 def turning_point(analysis: Analysis, point: Turning, lang: str, because: str = "") -> str:
-    """What happened there; for a decision, why another one was better where that is known."""
+    """What happened there; for a decision, why another one was better where that is known.
+
+    What comes with the last action comes by the end of the match, not by that action; and of two players one knows who profited.
+    """
     moment = next(one for one in analysis.moments if one.entry == point.entry)
     key = point.kind if point.kind != "luck" else "lucky" if point.size > 0 else "unlucky"
     played, best = played_and_better(analysis, moment, lang)
     said = word(
         lang,
         key,
+        many="yes" if len(analysis.seats) > 2 else "no",
+        last="yes" if moment is analysis.moments[-1] else "no",
         action=played,
         best=best,
         who=analysis.seats[point.seat],
@@ -60,6 +81,6 @@ def gifts(analysis: Analysis, lang: str) -> list[str]:
 
 
 def _gifts(analysis: Analysis, player: Player, lang: str) -> str:
-    given = [(name, percent(share)) for name, share in zip(analysis.seats, player.by, strict=True) if name != player.name]
-    told = ", ".join(f"{name} {'+' if share[0] not in '−0' else ''}{share}\u00a0%" for name, share in given)
+    given = [seat for seat in range(len(analysis.seats)) if seat != player.seat]
+    told = ", ".join(f"{analysis.seats[seat]} {change(player.by[seat], lang)}" for seat in given)
     return word(lang, "gifts", who=player.name, gifts=told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,18 +17,18 @@ from ..analysis import Analysis, Study, keeping
 from ..analysis.measure import THREADS
 from ..analysis.page import page
 from ..analysis.reasons import because
-from ..analysis.sentences import gifts, percent, turning_point, word
+from ..analysis.sentences import change, gifts, share, turning_point, word
 from . import options as o
 
-# A row per part of a player's account: its name, and what it is called in the report.
-PARTS = {
-    "from": "initial",
-    "luck": "luck",
-    "own": "own",
-    "others": "others",
-    "to": "final",
-    "lost": "lost",
-    "unexplained": "unexplained",
+# A row per part of a player's account: its name, what it is called in the report, and how it is told.
+PARTS: dict[str, tuple[str, Callable[[float, str], str]]] = {
+    "from": ("initial", share),
+    "luck": ("luck", change),
+    "own": ("own", change),
+    "others": ("others", change),
+    "to": ("final", share),
+    "lost": ("lost", lambda lost, lang: change(-lost, lang)),
+    "unexplained": ("unexplained", change),
 }
 
 
@@ -46,9 +46,9 @@ def analyse(
     record = o.read_json(file)
     console = Console(stderr=True, highlight=False)
     kept = keeping.beside(file)
-    asked = f"{iterations} iterations" if iterations else f"{seconds_per_decision:g} s"
+    asked = f"{iterations} iterations" if iterations is not None else f"{seconds_per_decision:g} s"
     earlier = None if anew else keeping.iterations_in(kept, record, asked)
-    study = Study(record, seconds_per_decision, iterations or earlier, threads, asked=asked)
+    study = Study(record, seconds_per_decision, earlier if iterations is None else iterations, threads, asked=asked)
     known = {} if anew else keeping.read(kept, study)
     if known and not as_json:
         told = word(lang, "goes_on", known=len(known), steps=len(study), file=str(kept))
@@ -62,7 +62,7 @@ def analyse(
             progress.advance(bar)
     analysis = study.analysis(moments)
     named = replace(analysis, seats=o.called(analysis.seats, lang))
-    reasons = because(study, analysis, lang) if html is not None or not as_json else {}
+    reasons = because(study, named, lang) if html is not None or not as_json else {}
     if html is not None:
         o.write_new(html, page(named, lang, reasons), overwrite=True)
     print(json.dumps(analysis.json())) if as_json else show(named, lang, reasons)
@@ -71,13 +71,16 @@ def analyse(
 def show(analysis: Analysis, lang: str, reasons: Mapping[int, str]) -> None:
     console = Console(highlight=False)
     table = Table("", *(player.name for player in analysis.players), box=SIMPLE, padding=(0, 1, 0, 0))
-    table.add_row(word(lang, "accuracy"), *(f"{player.accuracy:.0f} %" for player in analysis.players))
-    for head, part in PARTS.items():
-        table.add_row(word(lang, head), *(f"{percent(getattr(player, part))} %" for player in analysis.players))
+    table.add_row(word(lang, "accuracy"), *(share(player.accuracy / 100, lang) for player in analysis.players))
+    for head, (part, how) in PARTS.items():
+        table.add_row(word(lang, head), *(how(getattr(player, part), lang) for player in analysis.players))
     console.print(table)
     for line in gifts(analysis, lang):
         console.print(line, markup=False)
     for point in analysis.turning:
-        console.print(f"{point.entry:>4}. {turning_point(analysis, point, lang, reasons.get(point.entry, ''))}", markup=False)
+        console.print(
+            f"{word(lang, 'step')} {point.entry}: {turning_point(analysis, point, lang, reasons.get(point.entry, ''))}",
+            markup=False,
+        )
     if not analysis.turning:
         console.print(word(lang, "no_turning"), markup=False)

@@ -160,8 +160,16 @@ class Analyses:
     async def judge(self, person: str, live: LiveTable, entry: int, notation: str, iterations: int) -> Verdict:
         return await self._ask(person, analysing.judge, record_of(live), iterations, entry, notation)
 
-    async def why(self, person: str, live: LiveTable, entry: int, notation: str, lang: str) -> list[str]:
-        return await self._ask(person, analysing.why, Sight.of(live.at(entry - 1)), notation, lang)
+    async def weighed(
+        self,
+        person: str,
+        live: LiveTable,
+        entry: int,
+        turns: tuple[Sequence[str], Sequence[str]],
+        lang: str,
+        names: Sequence[str],
+    ) -> tuple[list[str], str]:
+        return await self._ask(person, analysing.weighed, Sight.of(live.at(entry - 1)), *turns, lang, names)
 
     async def try_out(
         self, person: str, start: Match, seed: str, anew: bool, line: Sequence[str], lang: str, names: Sequence[str]

@@ -91,6 +91,6 @@ def judge(record: str, iterations: int, entry: int, notation: str) -> Verdict:
     return Verdict(found.loss, normal(found.loss, study.match.players), found.best.notation)
 
 
-def why(sight: Sight, notation: str, lang: str) -> list[str]:
-    """What the table could have told the seat about an action: the reasons that a hint gives."""
-    return reasons.why(sight.match(), notation, lang)
+def weighed(sight: Sight, better: Sequence[str], played: Sequence[str], lang: str, names: Sequence[str]) -> tuple[list[str], str]:
+    """What speaks for the better of two turns, and why it is better than the one that was played."""
+    return reasons.weighed(sight.match(), better, played, lang, names)

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from ..analysis.evaluator import compile_analysis
-from ..analysis.reasons import CARRYING_ON, reasons, retold
+from ..analysis.reasons import CARRYING_ON, about, retold
 from ..bots import Bot, Thought, Understudied, compiled_before, explain, levels, make, prepare
 from ..bots.interface import Option
 from ..kernel.actions import Action
@@ -116,8 +116,8 @@ def hinted(
         told["text"] = turn.text or worded(turn.option.action, asked, lang)
         if turn.line:
             told["line"] = [action.notation for action in turn.line]
-    aid = match.aid(match.seat, lang) or {}
-    return {"options": options, "reasons": list(dict.fromkeys([*turns[0].speaks, *reasons(aid, turns[0].option.action)]))}, deputy
+    speaks = list(dict.fromkeys([*turns[0].speaks, *about(match, turns[0].option.action, lang)]))
+    return {"options": options, "reasons": speaks}, deputy
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,8 @@ class Turns:
             able = [one for one in self._waiting if not one.go.done() and (self._spare or one.rank() < AMONG_BOTS)]
             if not able:
                 return
-            one = min(able, key=lambda one: (one.rank(), self._thinking[one.owner], self.thought(one.owner)))
+            had = {owner: self.thought(owner) for owner in {one.owner for one in able}}  # asked once: it shrinks while one looks
+            one = min(able, key=lambda one: (one.rank(), self._thinking[one.owner], had[one.owner]))
             spare = one.rank() == AMONG_BOTS
             self._free, self._spare = self._free - 1, self._spare - spare
             self._thinking[one.owner] += 1

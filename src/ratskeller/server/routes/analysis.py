@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starlette.responses import Response
 
 from ...analysis import Analysis, Moment
-from ...analysis.reasons import difference
+from ...analysis.reasons import turns_at
 from ...analysis.report import normal
 from ...analysis.sentences import percent, word
 from .. import analysed
@@ -79,12 +79,11 @@ async def question(id: str, entry: int, house: TheHouse, person: ThePerson, lang
     what of that is not true of the one that was played.
     """
     live = await over(house, id)
-    _, moment = await decision(house, live, entry)
+    kept, moment = await decision(house, live, entry)
     await house.hall.remember(live)
-    seen = drawn(live.at(entry - 1), entry - 1, moment.seat, lang, names_at(live, lang), True)
-    played = await house.analyses.why(person.id, live, entry, moment.action or "", lang)
-    reasons = await house.analyses.why(person.id, live, entry, moment.best, lang) if moment.best else played
-    because = difference(reasons, played, lang)
+    names = names_at(live, lang)
+    seen = drawn(live.at(entry - 1), entry - 1, moment.seat, lang, names, True)
+    reasons, because = await house.analyses.weighed(person.id, live, entry, turns_at(kept, moment), lang, names)
     told = {"played": moment.action, "best": moment.best, "reasons": reasons, "because": because}
     return Json({"entry": entry, "moment": seen, **told})
 
@@ -112,5 +111,11 @@ async def answer(id: str, entry: int, new: Answering, house: TheHouse, person: T
     )
     passed, best = judged.e <= PASSES, match.game.actions.find(judged.best).text(lang, names_at(live, lang))
     said = word(lang, "answer.passed" if passed else "answer.behind", best=best, points=percent(max(0.0, judged.loss)))
-    reasons = await house.analyses.why(person.id, live, entry, judged.best, lang)
+    better, played = turns_at(kept, moment)
+    other = (
+        played if passed or played[0] == action.notation else [action.notation]
+    )  # who has found it learns what was wrong before
+    turns = better if better[0] == judged.best else [judged.best], other
+    reasons, because = await house.analyses.weighed(person.id, live, entry, turns, lang, names_at(live, lang))
+    reasons = [because] if because and match.game.retell is None else reasons  # else the table tells more than one sentence can
     return Json({"passed": passed, "loss": round(judged.loss, 4), "best": judged.best, "text": said, "reasons": reasons})

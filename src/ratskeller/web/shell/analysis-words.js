@@ -38,19 +38,33 @@ function player(page, one, most) {
 const there = (page, entry, text, seat, go) => html`<li><button class="quiet line" data-entry=${entry} aria-current=${page.n === entry ? 'true' : 'false'} @click=${() => go(entry, seat)}>
   ${mark(seat)} <span><b>${t('web.analysis.round', { n: roundAt(page.analysis, entry) })}.</b> ${text}</span></button></li>`;
 
+/* A turning point; where it was a fault, what kind of one. */
+function turned(page, point, go) {
+  const fault = page.analysis.marks.find(({ entry }) => entry === point.entry && point.kind === 'decision');
+  return there(page, point.entry, html`${fault ? `${verdict(fault)}. ` : nothing}${point.text} ${point.because}`, point.seat, go);
+}
+
+/* The faults that are not told as turning points already. */
+function faults(page, go) {
+  const { marks, turning } = page.analysis;
+  const rest = marks.filter(({ entry }) => !turning.some((point) => point.kind === 'decision' && point.entry === entry));
+  if (!marks.length) return html`<h3>${t('analysis.mistakes')}</h3><p>${t('analysis.no_mistakes')}</p>`;
+  if (!rest.length) return nothing;
+  return html`<h3>${t(rest.length < marks.length ? 'web.analysis.mistakes.more' : 'analysis.mistakes')}</h3>
+    <ol class="faults">${rest.map((fault) => there(page, fault.entry,
+      html`${verdict(fault)}. ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })}`, fault.seat, go))}</ol>`;
+}
+
 export function words(page, go) {
   const found = page.analysis;
   if (found?.status !== 'done') return html`<p class="faded">${t('web.analysis.waiting')}</p>`;
   const most = Math.max(0.05, ...found.players.flatMap((one) => PARTS.map((part) => Math.abs(one[part]))));
   return html`<div class="words">
     <h3>${t('analysis.turning')}</h3>
-    ${found.turning.length ? html`<ol class="turning">${found.turning.map((point) => there(page, point.entry, html`${point.text} ${point.because}`, point.seat, go))}</ol>` : html`<p>${t('analysis.no_turning')}</p>`}
+    ${found.turning.length ? html`<ol class="turning">${found.turning.map((point) => turned(page, point, go))}</ol>` : html`<p>${t('analysis.no_turning')}</p>`}
     <h3>${t('analysis.bars')}</h3>
     <ul class="players">${found.players.map((one) => player(page, one, most))}</ul>
-    <h3>${t('analysis.mistakes')}</h3>
-    ${found.marks.length ? html`<ol class="faults">${found.marks.map((fault) => there(page, fault.entry,
-      html`${verdict(fault)}. ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })}`, fault.seat, go))}</ol>`
-      : html`<p>${t('analysis.no_mistakes')}</p>`}
+    ${faults(page, go)}
     <p class="faded">${t('web.analysis.rough')} ${t('analysis.method')}</p>
   </div>`;
 }

@@ -5,7 +5,7 @@ import { curve, roundAt, stepAt, verdict } from './analysis-curve.js';
 import { why } from './analysis-why.js';
 import { words } from './analysis-words.js';
 import { api } from './api.js';
-import { show } from './dialogs.js';
+import { redraw, show } from './dialogs.js';
 import { i18n, t } from './i18n.js';
 import { icon } from './icons.js';
 import { mark } from './marks.js';
@@ -68,6 +68,7 @@ class Analysis extends View {
       point.because = asked.because;
       this.requestUpdate();
       this.page.requestUpdate();
+      redraw();                 // the words may lie open over the board
     }
   }
 
@@ -105,7 +106,7 @@ class Analysis extends View {
     const fault = found.marks.find((one) => one.entry === this.n);
     const turned = found.turning?.find((one) => one.entry === this.n);
     if (fault) {
-      return html`<p class="saying" data-verdict=${fault.verdict}><b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })} ${turned?.because}
+      return html`<p class="saying" data-verdict=${fault.verdict}>${mark(fault.seat)} <b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })} ${turned?.because}
         <button id="why" @click=${() => why(this.page, fault)}>${t('web.analysis.why')}</button></p>`;
     }
     return html`<p class="saying">${turned?.text ?? (roundAt(found, this.n) <= ROUGH ? html`<span class="faded">${t('web.analysis.rough')}</span>` : nothing)}</p>`;

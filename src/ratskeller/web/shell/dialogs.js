@@ -18,6 +18,9 @@ export function show(title, view, kind = 'panel') {
   lay({ kind, title, view, answer: () => {} });
 }
 
+/* What the open panel shows has changed. */
+export const redraw = () => desk.dispatchEvent(new Event('redraw'));
+
 export async function openSettings() {
   const { settingsPanel } = await import('./settings-panel.js');
   show(t('web.settings.title'), settingsPanel, 'settings');
@@ -41,12 +44,14 @@ class Dialogs extends View {
   connectedCallback() {
     super.connectedCallback();
     desk.addEventListener('lay', this.onLay);
+    desk.addEventListener('redraw', this.again);
     notices.addEventListener('notice', this.onNotice);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     desk.removeEventListener('lay', this.onLay);
+    desk.removeEventListener('redraw', this.again);
     notices.removeEventListener('notice', this.onNotice);
   }
 

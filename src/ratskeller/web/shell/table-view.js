@@ -16,6 +16,7 @@ export class TableView extends View {
     this.speed = 1;
     this.tab = null;                // what a phone shows; null where everything has room
     this.holding = false;           // somebody is to click
+    this.released = 0;              // when somebody last did
   }
 
   /* The queue waits as long as somebody is to click. */
@@ -28,10 +29,13 @@ export class TableView extends View {
     return settings.get('clicks') || Boolean(this.moment?.coach);
   }
 
+  /* Until somebody clicks; where there is nothing to be clicked nobody is waited for. */
   async hold() {
     this.holding = true;
-    await this.motion.hold();
+    await this.updateComplete;
+    if (this.querySelector('.go-on')) await this.motion.hold();
     this.holding = false;
+    this.released = performance.now();
   }
 
   goOn(event) {

@@ -50,6 +50,19 @@ def test_what_the_figures_of_danger_mean_lies_over_no_question(size: str, seats:
     expect(said).to_be_hidden()
 
 
+def test_on_a_phone_a_long_ravage_in_words_takes_two_lines_until_it_is_touched(seats: Seats) -> None:
+    page = seats.sit(THREATENED, size="phone")
+    page.evaluate("document.querySelector('rattus-table').said = 'A rat is turned, and a cube is lost. '.repeat(9)")
+    said = page.locator(".caption")
+    expect(said).to_be_visible()
+    tall = "document.querySelector('.caption').clientHeight"
+    assert page.evaluate(tall) < 45
+    said.click()
+    assert page.evaluate(tall) > 60
+    said.click()
+    expect(said).to_be_hidden()
+
+
 @pytest.mark.parametrize("size", ["wide", "small", "phone", "turned"])
 def test_a_notice_lies_over_no_question(size: str, seated: Seated) -> None:
     page = seated(size=size)
@@ -59,9 +72,11 @@ def test_a_notice_lies_over_no_question(size: str, seated: Seated) -> None:
 
 
 @pytest.mark.parametrize("size", ["wide", "small"])
-def test_a_death_in_words_covers_nothing_of_the_village(size: str, seats: Seats) -> None:
-    page = opened(seats, MID_GAME, size=size)
+def test_a_death_in_words_covers_nothing_of_the_village(size: str, seated: Seated) -> None:
+    page = seated({"game": "village", "seats": [{"who": "me"}, BOT, BOT, BOT]}, size=size, lang="it")
     tops = "[...document.querySelectorAll('.home, .wall, .strip')].map((one) => one.getBoundingClientRect().top)"
+    cut = "[...document.querySelectorAll('.heart .name')].filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+    assert page.evaluate(cut) == 0
     before = page.evaluate(tops)
     events = [{"kind": "grave", "args": {"seat": 1, "profession": "abbot"}, "text": "The abbot is buried, and all go home. " * 4}]
     page.evaluate(SHOWN, {"seat": 1, "events": events})
@@ -219,3 +234,22 @@ def test_who_took_long_to_click_still_sees_what_comes_next_in_its_order(visitor:
         }"""
     )
     assert told == ["held", "next"]
+
+
+def test_moments_that_come_close_together_are_drawn_once_a_frame(seats: Seats) -> None:
+    page = opened(seats, MID_GAME)
+    drawn = page.evaluate(
+        """async () => {
+            const table = document.querySelector('village-table');
+            let drawn = 0;
+            const update = table.update;
+            table.update = function (changed) { drawn += 1; update.call(this, changed); };
+            for (let i = 0; i < 12; i += 1) {
+                table.moment = { ...table.moment };
+                for (let j = 0; j < 8; j += 1) await null;
+            }
+            await table.updateComplete;
+            return drawn;
+        }"""
+    )
+    assert 1 <= drawn < 6

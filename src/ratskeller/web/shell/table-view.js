@@ -4,6 +4,8 @@ import { View } from './element.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';
 
+const FRAME = 16;               // milliseconds
+
 export class TableView extends View {
   static properties = { moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {}, holding: { state: true } };
 
@@ -16,7 +18,15 @@ export class TableView extends View {
     this.speed = 1;
     this.tab = null;                // what a phone shows; null where everything has room
     this.holding = false;           // somebody is to click
+    this.drawn = 0;                 // when this was last drawn
     this.released = 0;              // when somebody last did
+  }
+
+  /* What comes close together is drawn once a frame, not once each: between two frames nobody sees anything. */
+  async scheduleUpdate() {
+    if (performance.now() - this.drawn < FRAME && !document.hidden) await new Promise(requestAnimationFrame);
+    await super.scheduleUpdate();
+    this.drawn = performance.now();
   }
 
   /* The queue waits as long as somebody is to click. */

@@ -322,7 +322,14 @@ class RattusTable extends TableView {
   /* What the figures of danger mean, or the latest ravage where nothing moves; on phones at the upper edge until it is touched. */
   caption() {
     const said = this.legend || (this.speed ? '' : this.said);
-    return html`<p class="caption ${this.legend ? 'legend' : ''}" role="status" tabindex="0" ?hidden=${!said} @click=${() => { this.legend = this.said = ''; }}>${said}</p>`;
+    return html`<p class="caption ${this.legend ? 'legend' : ''}" role="status" tabindex="0" ?hidden=${!said} @click=${(event) => this.touchCaption(event)}>${said}</p>`;
+  }
+
+  /* What does not stand there whole is opened first. */
+  touchCaption({ currentTarget: caption }) {
+    const cut = caption.scrollHeight > caption.clientHeight + 1;
+    caption.classList.toggle('open', cut);
+    if (!cut) this.legend = this.said = '';
   }
 
   tools() {

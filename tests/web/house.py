@@ -25,8 +25,10 @@ class House:
         db: str | None = None,
         python: str = sys.executable,
         env: dict[str, str] | None = None,
+        warm: bool = False,
     ) -> None:
         self.python, self.env = python, env or {}
+        self.more = ["warm"] if warm else []
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.db = db or folder / "tables.sqlite"
@@ -36,7 +38,7 @@ class House:
 
     def start(self) -> None:
         self._written = self.log.open("ab")
-        command = [self.python, "-m", "tests.web.serve", str(self.port), str(self.db)]
+        command = [self.python, "-m", "tests.web.serve", str(self.port), str(self.db), *self.more]
         env = {**os.environ, **self.env}
         self._process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=self._written, stderr=subprocess.STDOUT)
         until = time.monotonic() + PATIENCE

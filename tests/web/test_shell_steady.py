@@ -13,12 +13,20 @@ from .playing import becomes, click_something, painted, wait_for_turn
 
 LONG = ("Maximiliane von Hohenberg", "Аполлинария Ростиславна", "Bartolomeo de’ Tolomei")
 WORDS = (
-    ".at-table .name, .player-name, .good-name, .card-name, .power, .phase-name, .stall, .supply p, .neighbour .name, .card .name"
+    ".at-table .name, .player-name, .good-name, .card-name, .power, .phase-name, .stall, .stall .name, .supply p, "
+    ".neighbour .name, .card .name"
 )
 CUT = f"""() => [...document.querySelectorAll('{WORDS}')].filter((one) => {{
     const low = getComputedStyle(one).overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 2;
     return one.clientWidth > 1 && (low || one.scrollWidth > one.clientWidth + 1);
 }}).map((one) => one.textContent.trim())"""
+BEYOND = """() => {
+    const bar = document.querySelector('.at-table').getBoundingClientRect();
+    return [...document.querySelectorAll('.at-table .name')].filter((one) => {
+        const { right, bottom, width } = one.getBoundingClientRect();
+        return width > 1 && (right > bar.right + 1 || bottom > bar.bottom + 1);
+    }).map((one) => one.textContent);
+}"""
 
 
 @pytest.mark.parametrize("size", ["wide", "phone"])
@@ -55,6 +63,7 @@ def test_no_words_are_cut_with_four_long_names(lang: str, game: str, options: di
         painted(page)
         expect(page.locator(".at-table .name")).to_have_count(4)
         becomes(page, CUT, [])
+        becomes(page, BEYOND, [])
 
 
 @pytest.mark.parametrize("game", ["rattus", "village"])

@@ -24,12 +24,17 @@ def factory() -> Any:
     """The application, as the environment describes it: for workers, and for who runs uvicorn himself."""
     from .app import create_app
 
-    gc.freeze()  # what is loaded by now stays; and pauses to look for garbage are rare and short
-    gc.set_threshold(20_000, 50, 100)
+    at_ease()
     logs.set_up(os.environ.get("RATSKELLER_LOG", "warning"))
     limits = UNLIMITED if os.environ.get("RATSKELLER_LIMITS") == "off" else Limits()
-    engine.loading = False  # rules interpreted are quick enough here, and loading them compiled would hold up answers
     return create_app(of_environment(limits=limits, warm=True))
+
+
+def at_ease() -> None:
+    """Nothing that this process does by itself shall hold up an answer."""
+    gc.freeze()  # what is loaded by now stays; and pauses to look for garbage are rare and short
+    gc.set_threshold(20_000, 50, 100)
+    engine.loading = False  # rules interpreted are quick enough here, and loading them compiled would not be
 
 
 def of_environment(**more: Any) -> Settings:

@@ -22,9 +22,9 @@ function ticks(low, high) {
 const before = (series, seat) => series.slice(0, seat).filter((values) => values.at(-1) === series[seat].at(-1)).length;
 
 export function chart(points, names, title, value = (point, seat) => point.totals[seat]) {
-  if (points.length < 2) return '';
   const width = wide.matches ? WIDTH.wide : WIDTH.narrow;
   const series = names.map((_, seat) => points.map((point) => value(point, seat)));
+  if (series.every((values) => values.every((one) => one === values[0]))) return '';        // nothing has happened yet
   const steps = ticks(Math.min(0, ...series.flat()), Math.max(1, ...series.flat()));
   const [low, high] = [steps[0], steps.at(-1)];
   const first = points[0].n;

@@ -8,11 +8,12 @@ const LONGEST = 6000;           // no single event holds up the table longer, un
 export class Queue {
   /* `host` has element and module (of the game), show(moment, entry) and telling(sentence or null, the seat it speaks of, the kind of event).
      What the module's `unveils` names is said by the table itself, when it can be seen. */
-  constructor(host) {
-    this.host = host;
+  constructor(host, longest = LONGEST) {
+    Object.assign(this, { host, longest });
     this.waiting = [];
     this.busy = false;
     this.hurry = false;
+    this.round = 0;             // what was under way when the queue was cleared is not laid on the table any more
   }
 
   push(entry, moment) {
@@ -29,6 +30,7 @@ export class Queue {
   }
 
   clear() {
+    this.round += 1;
     this.waiting = [];
     this.skip();
   }
@@ -38,9 +40,10 @@ export class Queue {
     while (this.waiting.length) {
       const { entry, moment } = this.waiting.shift();
       const before = this.host.moment;
+      const { round } = this;
       let told = false;
       for (const event of entry.events ?? []) {
-        if (this.#still()) break;
+        if (this.#still() || round !== this.round) break;
         const say = () => {
           this.host.telling(event.text, event.args?.seat, event.kind);
           hear(this.host.module, event);
@@ -49,6 +52,7 @@ export class Queue {
         told = true;
         await this.#bounded(this.host.element.animate(event, before, moment, say));
       }
+      if (round !== this.round) continue;
       if (!told && !this.hurry) hearAll(this.host.module, entry.events ?? []);
       this.host.show(moment, entry);
     }
@@ -65,8 +69,15 @@ export class Queue {
     let timer;
     const limit = new Promise((done) => {
       this.stop = done;
-      const late = () => { timer = setTimeout(() => (this.host.element?.patient ? late() : done()), LONGEST); };
-      late();
+      const began = performance.now();
+      const late = (wait) => { timer = setTimeout(check, wait); };
+      const check = () => {
+        const { patient, released = 0 } = this.host.element ?? {};
+        const left = this.longest - (performance.now() - Math.max(began, released));      // who was waited for has not used up the time
+        if (patient || left > 0) late(patient ? this.longest : left);
+        else done();
+      };
+      late(this.longest);
     });
     return Promise.race([Promise.resolve(motion).catch(console.error), limit]).finally(() => clearTimeout(timer));
   }

@@ -4,6 +4,8 @@ import { View } from './element.js';
 import { t } from './i18n.js';
 import { settings } from './settings.js';
 
+const FRAME = 16;               // milliseconds
+
 export class TableView extends View {
   static properties = { moment: {}, table: {}, lit: {}, speed: {}, marked: {}, tab: {}, holding: { state: true } };
 
@@ -16,6 +18,15 @@ export class TableView extends View {
     this.speed = 1;
     this.tab = null;                // what a phone shows; null where everything has room
     this.holding = false;           // somebody is to click
+    this.drawn = 0;                 // when this was last drawn
+    this.released = 0;              // when somebody last did
+  }
+
+  /* What comes close together is drawn once a frame, not once each: between two frames nobody sees anything. */
+  async scheduleUpdate() {
+    if (performance.now() - this.drawn < FRAME && !document.hidden) await new Promise(requestAnimationFrame);
+    await super.scheduleUpdate();
+    this.drawn = performance.now();
   }
 
   /* The queue waits as long as somebody is to click. */
@@ -28,10 +39,13 @@ export class TableView extends View {
     return settings.get('clicks') || Boolean(this.moment?.coach);
   }
 
+  /* Until somebody clicks; where there is nothing to be clicked nobody is waited for. */
   async hold() {
     this.holding = true;
-    await this.motion.hold();
+    await this.updateComplete;
+    if (this.querySelector('.go-on')) await this.motion.hold();
     this.holding = false;
+    this.released = performance.now();
   }
 
   goOn(event) {

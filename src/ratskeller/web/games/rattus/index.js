@@ -57,6 +57,9 @@ function deaths(entries, players) {
   return lost;
 }
 
+/* Whether rank and total do not say the same: how ties are broken is told only then. */
+const tied = (order) => order.some(({ score }, i) => score.total === order[i + 1]?.score.total);
+
 export function ending({ view, ranks }, tableInfo, history, entries) {
   const parts = ['board', 'palace', ...(view.goods ? ['coins'] : [])];
   const lost = deaths(entries, view.players);
@@ -68,5 +71,5 @@ export function ending({ view, ranks }, tableInfo, history, entries) {
     <tbody>${order.map(({ score, seat }) => html`<tr data-seat=${seat}><th scope="row">${mark(seat)} ${names(tableInfo)[seat]}</th>
       ${parts.map((part) => html`<td class="number">${score[part]}${part === 'coins' ? html` <span class="faded">(${view.coins[seat]})</span>` : nothing}</td>`)}
       <td class="number total"><b>${score.total}</b></td><td class="number deaths">${lost[seat]}</td></tr>`)}</tbody></table>
-    <p class="faded">${say('end.ties')}</p>`;
+    ${tied(order) && tableInfo.seats.every(({ resigned }) => !resigned) ? html`<p class="faded">${say('end.ties')}</p>` : nothing}`;
 }

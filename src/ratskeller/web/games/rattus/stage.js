@@ -15,6 +15,7 @@ export function stage(host) {
       ${chronicle.sales.map((sale) => saleAct(host, sale))}
     </div>
     ${chronicle.final && !telling ? toll(host, chronicle) : nothing}
+    ${telling ? host.goOnButton() : nothing}
   </section>`;
 }
 

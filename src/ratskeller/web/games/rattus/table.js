@@ -4,7 +4,7 @@ import { api } from '/shell/api.js';
 import { keyOf, pressed, typing } from '/shell/keyboard.js';
 import { TableView } from '/shell/table-view.js';
 import { Hovering } from '/shell/hovering.js';
-import { attempt, tell } from '/shell/notices.js';
+import { attempt } from '/shell/notices.js';
 import { Motion } from '/shell/motion.js';
 import { turned } from '/shell/tab-bar.js';
 import { cards } from './cards.js';
@@ -32,7 +32,7 @@ const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('h
 class RattusTable extends TableView {
   static properties = {
     entries: {}, aside: {}, armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
-    newsOpen: { state: true }, recounting: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, flat: { state: true },
+    newsOpen: { state: true }, recounting: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, legend: { state: true }, flat: { state: true },
   };
 
   constructor() {
@@ -48,6 +48,7 @@ class RattusTable extends TableView {
     this.spotlight = null;          // where light is left while the plague rages
     this.walking = false;
     this.said = '';                 // the latest ravage in words, where nothing moves
+    this.legend = '';               // what the figures of danger mean, while they are shown
     this.around = null;             // the region whose neighbours light up
     this.story = { chronicle: new Chronicle(), open: false, telling: false };
     this.told = new WeakSet();
@@ -318,9 +319,17 @@ class RattusTable extends TableView {
     </div>`;
   }
 
-  /* The latest ravage in words, where nothing moves; on phones at the upper edge until it is touched. */
+  /* What the figures of danger mean, or the latest ravage where nothing moves; on phones at the upper edge until it is touched. */
   caption() {
-    return this.speed ? nothing : html`<p class="caption" role="status" tabindex="0" ?hidden=${!this.said} @click=${() => { this.said = ''; }}>${this.said}</p>`;
+    const said = this.legend || (this.speed ? '' : this.said);
+    return html`<p class="caption ${this.legend ? 'legend' : ''}" role="status" tabindex="0" ?hidden=${!said} @click=${(event) => this.touchCaption(event)}>${said}</p>`;
+  }
+
+  /* What does not stand there whole is opened first. */
+  touchCaption({ currentTarget: caption }) {
+    const cut = caption.scrollHeight > caption.clientHeight + 1;
+    caption.classList.toggle('open', cut);
+    if (!cut) this.legend = this.said = '';
   }
 
   tools() {
@@ -344,7 +353,7 @@ class RattusTable extends TableView {
   danger(event) {
     event?.stopPropagation();
     this.showDanger = !this.showDanger;
-    if (this.showDanger) tell(say(this.view.viewer === null ? 'danger.about.all' : 'danger.about'));
+    this.legend = this.showDanger ? say(this.view.viewer === null ? 'danger.about.all' : 'danger.about') : '';
   }
 
   /* The plague stands in the middle of what is seen large. */

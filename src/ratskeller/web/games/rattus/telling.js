@@ -32,7 +32,10 @@ export async function beat(host, { kind, args }, unveil) {
       host.motion.act(host.querySelector('.theatre .symbols'), SHOW, lasts, host.speed), host.motion.rest(lasts * TURNED, host.speed).then(unveil)]);
   }
   if (kind === 'outbreak' || kind === 'spared') return host.motion.act(host.querySelector('.theatre .verdict'), FALL, lasts, host.speed, 0.3);
-  if (kind === 'lost') host.motion.act(host.querySelector(`.theatre [data-score="${args.seat}"] b`), FALL, 500, host.speed);
+  if (kind === 'lost') {
+    host.querySelector('.theatre .fallen-list p:last-child')?.scrollIntoView({ block: 'nearest' });        // of many who fall the latest is in sight
+    host.motion.act(host.querySelector(`.theatre [data-score="${args.seat}"] b`), FALL, 500, host.speed);
+  }
   return false;
 }
 
@@ -41,6 +44,7 @@ async function recap(host) {
   await host.updateComplete;
   if (host.byClicks) await host.hold();
   else await host.motion.rest(BEATS.recap, host.speed);
+  if (!host.story.recap) return;                        // the table has gone on meanwhile
   host.spotlight = null;
   host.story = { ...host.story, recap: false, telling: false };
 }

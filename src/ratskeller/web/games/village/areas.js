@@ -14,10 +14,13 @@ const own = (host, target) => (host.shown === host.view.viewer ? target : null);
 /* The 2/12 tile where it lies. */
 const tile = (host, home, banner) => (home.tile === banner ? html`<span class="tile" data-explain="tile" data-spot="tile:${host.shown}">${host.view.printed.tile.values.join('·')}</span>` : nothing);
 
+/* A word that would not stand in one line is written smaller. */
+const long = (name) => name.split(' ').some((one) => one.length > 10);
+
 function card(host, home, { banner, target, picture, name, values, cost }, more) {
   const used = host.shown === host.view.turn && host.view.used.includes(banner);
   return thing(host, { target: own(host, target), explain: target, kind: `card ${used ? 'used' : ''}`, label: name, spot: target && `own:${host.shown}:${target}` }, html`
-    ${values ? flag(values, 'white') : nothing}<span class="face">${picture ? house(picture) : nothing}<span class="name">${name}</span></span>
+    ${values ? flag(values, 'white') : nothing}<span class="face">${picture ? house(picture) : nothing}<span class="name ${long(name) ? 'long' : ''}">${name}</span></span>
     <span class="terms">${price(cost)}${more}${banner ? tile(host, home, banner) : nothing}</span>`);
 }
 

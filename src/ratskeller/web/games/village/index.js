@@ -40,7 +40,7 @@ const PICTURES = { religion: 'church', council: 'council', harvest: 'field', tra
 
 export function ending({ view }, tableInfo) {
   return html`<table class="village-ending"><thead><tr><th scope="col"><span class="unseen">${say('end.part')}</span></th>
-      ${view.scores.map((_, seat) => html`<th scope="col" class="number">${mark(seat)} ${names(tableInfo)[seat]}</th>`)}</tr></thead>
+      ${view.scores.map((_, seat) => html`<th scope="col" class="number">${mark(seat)} <span class="name">${names(tableInfo)[seat]}</span></th>`)}</tr></thead>
     <tbody>${PARTS.map((part) => html`<tr><th scope="row">${icon(PICTURES[part])} ${say(`end.${part}`)}</th>
       ${view.scores.map((score) => html`<td class="number">${signed(score[part])}</td>`)}</tr>`)}
       <tr class="total"><th scope="row">${say('end.total')}</th>${view.scores.map((score) => html`<td class="number"><b>${signed(score.total)}</b></td>`)}</tr>

@@ -45,4 +45,4 @@ export function scene(host) {
 /* What an entry would have stopped for, in words. */
 export const wordsOf = (entry) => (entry?.events ?? []).filter(({ kind }) => DEATHS.has(kind) || RAVAGES.has(kind)).map(({ text }) => text).join(' ');
 
-export const caption = (host) => (host.speed ? nothing : html`<p class="caption ${host.said ? '' : 'unseen'}" role="status" @click=${() => { host.said = ''; }}>${host.said}</p>`);
+export const caption = (host) => (host.speed ? nothing : html`<p class="caption ${host.said ? '' : 'unseen'}" role="status" tabindex=${host.said ? 0 : nothing} @click=${() => { host.said = ''; }}>${host.said}</p>`);

@@ -1,7 +1,8 @@
 /* The dice pool and the number helper under it: for every value what it would do now, what it costs to make, what it brings about. */
 import { html, nothing } from '/vendor/lit.js';
 import { die, icon, price, thing } from './pieces.js';
-import { say } from './words.js';
+import { stock } from './wall.js';
+import { say, short } from './words.js';
 
 const PICTURE = { found: 'meeting', plant: 'field', fun: 'fun', school: 'school', chamber: 'council', meeting: 'meeting' };
 
@@ -23,8 +24,13 @@ function uses(number) {
 
 const paid = ({ coins, markers, time }) => html`${price({ coins, time })}${markers ? html`<span class="price"><b>${markers}</b>${icon('marker')}</span>` : nothing}`;
 
+/* In a replay nobody has numbers in the middle of another's turn: there the strip says what the market wall has for a value. */
+const unknown = ({ numbers }) => !Object.keys(numbers).length;
+const offered = (host, value) => stock(host).filter(({ card, gone, left }) => card.values.includes(value) && !gone && left !== 0);
+
 /* The same in one sentence, for who listens. */
-function cellText(value, number) {
+function cellText(host, value, number) {
+  if (unknown(host)) return `${say('value', { value })}: ${offered(host, value).map(({ name }) => short(name)).join('; ') || say('value.only')}`;
   if (!number) return `${say('value', { value })}: ${say('value.out')}`;
   const told = number.uses.map((use) => (use.price ? `${use.text} (${use.price})` : use.text));
   return `${say('value', { value })}: ${told.join('; ') || say('value.only')}`;
@@ -36,11 +42,11 @@ function cell(host, value) {
   const number = host.numbers[value];
   const way = number?.ways[0];
   const made = host.view.value === value;
-  const all = uses(number);
-  const doomed = all.length > 0 && all.every(([, use]) => use.death.length >= use.ways.length);
+  const all = unknown(host) ? offered(host, value).map(({ target }) => [target, { kind: 'black' }]) : uses(number);
+  const doomed = number && all.length > 0 && all.every(([, use]) => use.death.length >= use.ways.length);
   return thing(host, {
-    target: `value:${value}`, kind: `value ${number ? '' : 'out'} ${all.length > FULL ? 'full' : ''} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
-    label: say('value', { value }), spot: `value:${value}`, told: cellText(value, number),
+    target: `value:${value}`, kind: `value ${number || unknown(host) ? '' : 'out'} ${all.length > FULL ? 'full' : ''} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
+    label: say('value', { value }), spot: `value:${value}`, told: cellText(host, value, number),
   }, html`<span class="numeral">${value}</span>
     <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}</span>
     <span class="uses">${all.map(([target, use]) => html`<span class="use ${use.kind}">${icon(pictureOf(target))}</span>`)}</span>

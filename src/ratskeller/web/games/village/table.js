@@ -165,9 +165,8 @@ class VillageTable extends TableView {
       ${neighbours(this)}
       ${village(this)}
       ${wall(this)}
-      <div class="throw">${dice(this)}${omens(this)}</div>
+      <div class="throw">${dice(this)}${caption(this)}${omens(this)}</div>
       ${choices(this) ?? (this.moment.aid ? strip(this) : nothing)}
-      ${caption(this)}
       ${scene(this)}
     </div>`;
   }

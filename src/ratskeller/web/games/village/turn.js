@@ -51,6 +51,6 @@ export function choices(host) {
 
 export function turn(host) {
   const all = options(host);
-  return html`<div class="turn-tab">${host.pressHint()}${omens(host)}${dice(host)}${host.view.value || !host.moment.aid ? nothing : strip(host)}
+  return html`<div class="turn-tab">${host.pressHint()}${omens(host)}${dice(host)}${(host.view.value && all.length) || !host.moment.aid ? nothing : strip(host)}
     <div class="options">${all.map((action) => option(host, action))}${allFields(host, all)}</div></div>`;
 }

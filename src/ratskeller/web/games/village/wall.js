@@ -10,7 +10,7 @@ export const comesFree = (home) => home.church === 'trade' && home.villagers.inc
 const owner = (view, key, name) => view.villages.findIndex((home) => home[key] === name);
 
 /* One stall per card: what it shows and whether it is still there. */
-function stock(host) {
+export function stock(host) {
   const { view } = host;
   const { printed, supply } = view;
   const workshops = craftValues(everyPair(view));
@@ -58,7 +58,7 @@ function stall(host, ware) {
   const out = gone || left === 0;
   return thing(host, { target, kind: `stall ${out ? 'gone' : ''}`, label: short(name), spot: `stall:${target}` }, html`
     ${flag(card.values, 'black')}
-    <span class="face">${icon(picture)}<span class="name ${short(name).length > 9 ? 'long' : ''}">${short(name)}</span></span>
+    <span class="face">${icon(picture)}<span class="name ${short(name).length > (card.values.length > 3 ? 7 : 9) ? 'long' : ''}">${short(name)}</span></span>
     <span class="terms">${price(card.build)}${extra ?? nothing}${points(ware.points)}
       ${left > 1 ? html`<span class="left" title=${say('left', { n: left })}>×${left}</span>` : nothing}
       ${out && ware.owner >= 0 ? mark(ware.owner) : nothing}</span>`);

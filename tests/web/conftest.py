@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from tools.chromium import ARGUMENTS, find
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from tools.chromium import ARGUMENTS, find, find_shell
 
 from .house import House, Person
 from .playing import PATIENCE, wait_for_turn
@@ -49,13 +49,35 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    path = find()
-    assert path, "There is no Chromium: run python tools/chromium.py"
+def chromiums() -> tuple[str | None, str | None]:
+    """The shell and the whole; looked for before Playwright runs, which may have to be asked."""
+    return find_shell(), find()
+
+
+@pytest.fixture(scope="package")
+def playwright(chromiums: tuple[str | None, str | None]) -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *TOGETHER])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) -> Iterator[Browser]:
+    browser = launch(playwright, chromiums[0])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def whole_browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) -> Iterator[Browser]:
+    """With what the shell does not have: the system's notices, and applications to install."""
+    browser = launch(playwright, chromiums[1])
+    yield browser
+    browser.close()
+
+
+def launch(playwright: Playwright, path: str | None) -> Browser:
+    assert path, "There is no Chromium: run python tools/chromium.py"
+    return playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *TOGETHER])
 
 
 @pytest.fixture(scope="module")

@@ -50,8 +50,8 @@ def url(tmp_path_factory: pytest.TempPathFactory, there: Endpoint) -> Iterator[s
 
 
 @pytest.fixture
-def context(browser: Browser, url: str) -> Iterator[BrowserContext]:
-    made = browser.new_context(locale="it", permissions=["notifications"])
+def context(whole_browser: Browser, url: str) -> Iterator[BrowserContext]:
+    made = whole_browser.new_context(locale="it", permissions=["notifications"])
     made.set_default_timeout(PATIENCE * 1000)
     yield made
     made.close()

@@ -69,7 +69,7 @@ def browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) ->
 
 @pytest.fixture(scope="module")
 def whole_browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) -> Iterator[Browser]:
-    """With what the shell does not have: the system's notices, and applications to install."""
+    """With what the shell does not have: notices of the system, applications to install. It is the browser of modules that say so."""
     browser = launch(playwright, chromiums[1])
     yield browser
     browser.close()

@@ -36,6 +36,11 @@ TURNED_AWAY = "Object.defineProperty(document, 'hidden', { value: true }); docum
 
 
 @pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    return whole_browser
+
+
+@pytest.fixture(scope="module")
 def there() -> Iterator[Endpoint]:
     with endpoint() as made:
         yield made
@@ -50,8 +55,8 @@ def url(tmp_path_factory: pytest.TempPathFactory, there: Endpoint) -> Iterator[s
 
 
 @pytest.fixture
-def context(whole_browser: Browser, url: str) -> Iterator[BrowserContext]:
-    made = whole_browser.new_context(locale="it", permissions=["notifications"])
+def context(browser: Browser, url: str) -> Iterator[BrowserContext]:
+    made = browser.new_context(locale="it", permissions=["notifications"])
     made.set_default_timeout(PATIENCE * 1000)
     yield made
     made.close()

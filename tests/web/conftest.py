@@ -22,7 +22,8 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "rattus"
 SLOW = float(os.environ.get("RATSKELLER_SLOW", 1))  # how many times slower the browser's processor shall be
 SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844), "turned": (844, 390)}
 # Painting and the network have no processes of their own here: what goes between processes is a fifth of what a visit costs.
-TOGETHER = ["--in-process-gpu", "--enable-features=NetworkServiceInProcess2"]
+# And WebAssembly is compiled once, not again while it runs: a fifth of what it costs to open a page without a server.
+TOGETHER = ["--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--js-flags=--liftoff-only"]
 EXPECTED = ("Service Worker registration blocked",)
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -69,7 +70,7 @@ def browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) ->
 
 @pytest.fixture(scope="module")
 def whole_browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) -> Iterator[Browser]:
-    """With what the shell does not have: notices of the system, applications to install. It is the browser of modules that say so."""
+    """With what the shell does not have: notices of the system, applications to install. Modules that need it say so."""
     browser = launch(playwright, chromiums[1])
     yield browser
     browser.close()

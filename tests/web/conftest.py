@@ -23,7 +23,10 @@ SLOW = float(os.environ.get("RATSKELLER_SLOW", 1))  # how many times slower the 
 SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844), "turned": (844, 390)}
 # Painting and the network have no processes of their own here: what goes between processes is a fifth of what a visit costs.
 # And WebAssembly is compiled once, not again while it runs: a fifth of what it costs to open a page without a server.
-TOGETHER = ["--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--js-flags=--liftoff-only"]
+# The shell would fit letters to whole pixels, which the browser that people have does not: lines would break elsewhere.
+TOGETHER = [
+    "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--js-flags=--liftoff-only", "--font-render-hinting=none"
+]  # fmt: skip
 EXPECTED = ("Service Worker registration blocked",)
 
 expect.set_options(timeout=PATIENCE * 1000)

@@ -94,6 +94,13 @@ def seats(browser: Browser, house: House) -> Iterator[Any]:
     seats.leave()
 
 
+@pytest.fixture(autouse=True)
+def resting(request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    if "seats" in request.fixturenames:
+        request.getfixturevalue("seats").rest()
+
+
 @pytest.fixture
 def person(house: House) -> Iterator[People]:
     """Makes people who have no browser."""

@@ -76,6 +76,12 @@ class Seats:
         self.pages[key].mouse.move(0, 0)
         return self.pages[key]
 
+    def rest(self) -> None:
+        """A page on which something moves for ever paints all the time, also while other tests run: it leaves the table."""
+        for page in self.pages.values():
+            if page.evaluate("document.getAnimations().some(({ playState }) => playState === 'running')"):
+                page.evaluate("window.watching?.disconnect(); location.hash = '/about'")
+
     def leave(self) -> None:
         for page in self.pages.values():
             page.context.close()

@@ -41,8 +41,7 @@ def witness(page: Page, **sights: str) -> None:
             window.witnessed = {{}};
             const look = () => Object.entries(looks).forEach(([name, see]) => {{ window.witnessed[name] ||= see(); }});
             const all = {{ attributes: true, childList: true, characterData: true, subtree: true }};
-            window.watching = new MutationObserver(look);
-            window.watching.observe(document.body, all);
+            new MutationObserver(look).observe(document.body, all);
         }}"""
     )
 

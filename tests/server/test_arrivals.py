@@ -103,6 +103,14 @@ def test_the_worker_and_the_files_it_keeps_are_of_one_version(anna: httpx.Client
     assert {answer.headers["x-version"] for answer in (first, unchanged, anna.get("/"))} == {version()}
 
 
+def test_what_is_no_file_of_a_folder_of_the_client_is_refused_as_anywhere(anna: httpx.Client) -> None:
+    asked = ["/css", "/css/none.css", "/css/base.css/x", f"/css/{'x' * 300}"]
+    assert [anna.get(path).status_code for path in asked] == [404] * 4
+    assert anna.head("/css/base.css").status_code == 200
+    refused = anna.post("/css/base.css", headers={"X-Ratskeller": "1"})
+    assert (refused.status_code, refused.headers["x-frame-options"]) == (405, "DENY")
+
+
 def test_a_file_of_the_client_comes_packed_or_plain_or_in_part_and_anew_when_it_was_written_anew(tmp_path: Path) -> None:
     file = tmp_path / "app.js"
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
-from tools.chromium import ARGUMENTS, find
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from tools.chromium import ARGUMENTS, find, find_shell
 
 from .house import House, Person
 from .playing import PATIENCE, wait_for_turn
@@ -22,7 +22,11 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "rattus"
 SLOW = float(os.environ.get("RATSKELLER_SLOW", 1))  # how many times slower the browser's processor shall be
 SIZES = {"wide": (1440, 900), "small": (1024, 768), "phone": (390, 844), "turned": (844, 390)}
 # Painting and the network have no processes of their own here: what goes between processes is a fifth of what a visit costs.
-TOGETHER = ["--in-process-gpu", "--enable-features=NetworkServiceInProcess2"]
+# And WebAssembly is compiled once, not again while it runs: a fifth of what it costs to open a page without a server.
+# The shell would fit letters to whole pixels, which the browser that people have does not: lines would break elsewhere.
+TOGETHER = [
+    "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--js-flags=--liftoff-only", "--font-render-hinting=none"
+]  # fmt: skip
 EXPECTED = ("Service Worker registration blocked",)
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -49,13 +53,35 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    path = find()
-    assert path, "There is no Chromium: run python tools/chromium.py"
+def chromiums() -> tuple[str | None, str | None]:
+    """The shell and the whole; looked for before Playwright runs, which may have to be asked."""
+    return find_shell(), find()
+
+
+@pytest.fixture(scope="package")
+def playwright(chromiums: tuple[str | None, str | None]) -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *TOGETHER])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) -> Iterator[Browser]:
+    browser = launch(playwright, chromiums[0])
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="module")
+def whole_browser(playwright: Playwright, chromiums: tuple[str | None, str | None]) -> Iterator[Browser]:
+    """With what the shell does not have: notices of the system, applications to install. Modules that need it say so."""
+    browser = launch(playwright, chromiums[1])
+    yield browser
+    browser.close()
+
+
+def launch(playwright: Playwright, path: str | None) -> Browser:
+    assert path, "There is no Chromium: run python tools/chromium.py"
+    return playwright.chromium.launch(executable_path=path, args=[*ARGUMENTS, *TOGETHER])
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +92,13 @@ def seats(browser: Browser, house: House) -> Iterator[Any]:
     seats = Seats(browser, house)
     yield seats
     seats.leave()
+
+
+@pytest.fixture(autouse=True)
+def resting(request: pytest.FixtureRequest) -> Iterator[None]:
+    yield
+    if "seats" in request.fixturenames:
+        request.getfixturevalue("seats").rest()
 
 
 @pytest.fixture

@@ -76,6 +76,12 @@ class Seats:
         self.pages[key].mouse.move(0, 0)
         return self.pages[key]
 
+    def rest(self) -> None:
+        """A page on which something moves for ever paints all the time, also while other tests run: it is closed."""
+        moves = "document.getAnimations().some(({ playState }) => playState === 'running')"
+        for key in [key for key, page in self.pages.items() if page.evaluate(moves)]:
+            self.pages.pop(key).context.close()
+
     def leave(self) -> None:
         for page in self.pages.values():
             page.context.close()

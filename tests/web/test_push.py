@@ -36,6 +36,11 @@ TURNED_AWAY = "Object.defineProperty(document, 'hidden', { value: true }); docum
 
 
 @pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    return whole_browser
+
+
+@pytest.fixture(scope="module")
 def there() -> Iterator[Endpoint]:
     with endpoint() as made:
         yield made

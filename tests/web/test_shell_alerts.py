@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from .conftest import People, Visitor
 from .house import House, Person
@@ -22,6 +22,11 @@ window.Notification = class extends Notification {
 };
 Object.defineProperty(document, 'hidden', { get: () => Boolean(window.away) });
 """
+
+
+@pytest.fixture(scope="module")
+def browser(whole_browser: Browser) -> Browser:
+    return whole_browser
 
 
 def asked(one: Person, table: str) -> dict[str, Any]:

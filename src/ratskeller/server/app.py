@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import os
+import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -15,6 +17,7 @@ from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Match, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -50,6 +53,7 @@ from .settings import Settings
 TEXT = (".js", ".css", ".html", ".svg")  # files of the client that are small, and asked for all at once
 WORTH_PACKING = 1000  # bytes
 PACKING = 6  # gzip's level
+FOLDERS = {path.name for path in WEB.iterdir() if path.is_dir()}
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -66,6 +70,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.house = house
     for kind in (Problem, StoreAway, RatskellerError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, refusing.answer)
+    web = Web(directory=WEB, html=True)
+    app.router.routes.append(Folders("/", web))
     mine = (people, notices, passkeys, manners, belongings)
     theirs = (tables, seats, rematch, study, analysis, board, chat, learn, arrivals)
     for routes in (play, stream, *mine, *theirs):  # they are tried in this order
@@ -86,10 +92,18 @@ def create_app(settings: Settings) -> FastAPI:
         """Figures for Prometheus."""
         return Response(house.metrics.report(), media_type="text/plain; version=0.0.4")
 
-    app.mount("/", Web(directory=WEB, html=True))
+    app.mount("/", web)
     app.add_middleware(Packed)
     app.add_middleware(Guard, house=lambda: house)
     return app
+
+
+class Folders(Mount):
+    """What lies in a folder of the client is looked for before everything else: a visit asks for a hundred such files."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        here = scope["type"] == "http" and scope["path"].split("/", 2)[1] in FOLDERS
+        return super().matches(scope) if here else (Match.NONE, {})
 
 
 class Web(StaticFiles):
@@ -97,6 +111,14 @@ class Web(StaticFiles):
 
     A game that has no part in the client may bring one; without it it is played at the generic table.
     """
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """To look for a file takes a tenth of what it takes to have a thread look for it."""
+        with contextlib.suppress(OSError):  # whatever is odd is answered as ever
+            full_path, found = self.lookup_path(path)
+            if found and stat.S_ISREG(found.st_mode) and scope["method"] in ("GET", "HEAD"):
+                return self.file_response(full_path, found, scope)
+        return await super().get_response(path, scope)
 
     def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
         found = super().lookup_path(path)

@@ -16,7 +16,7 @@ import pytest
 from ratskeller.kernel import engine as engines
 from ratskeller.kernel.engine import Engine, engine
 from ratskeller.kernel.game import game
-from ratskeller.server.beside import Beside
+from ratskeller.server.beside import Beside, give_way
 from ratskeller.server.encoding import to_json
 from ratskeller.server.hall import Hall
 from ratskeller.server.needs import Stumbled
@@ -157,3 +157,23 @@ def test_what_is_drawn_beside_is_what_would_be_drawn_here(url: str) -> None:
         assert drawn
         for stream in streams:
             stream.close()
+
+
+def given_way() -> tuple[int, str]:
+    """How nice this process is after it gave way, and what its session says of that where Linux shares between sessions."""
+    give_way(3)
+    session = Path("/proc/self/autogroup")
+    return os.nice(0), session.read_text("ascii") if session.exists() else "nice 3"
+
+
+def test_a_worker_that_gives_way_does_so_to_other_sessions_too() -> None:
+    async def asked() -> tuple[int, str]:
+        beside = Beside(1)
+        try:
+            return await beside.do(given_way)
+        finally:
+            beside.close()
+
+    nice, session = asyncio.run(asked())
+    assert nice == os.nice(0) + 3
+    assert session.strip().endswith(f"nice {nice}")

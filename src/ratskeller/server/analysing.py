@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +18,7 @@ from ..analysis.measure import THREADS, Found, Study
 from ..analysis.report import normal
 from ..bots import prepare
 from ..kernel.game import game
+from .beside import give_way
 from .thinking import Sight
 
 REMEMBERED = 4  # matches that a process keeps laid out
@@ -47,8 +47,7 @@ class Verdict:
 @cache
 def _give_way() -> None:
     """People who play come first."""
-    if hasattr(os, "nice"):  # not everywhere
-        os.nice(5)
+    give_way(5)
 
 
 @lru_cache(REMEMBERED)

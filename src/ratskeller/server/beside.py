@@ -15,6 +15,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 from ..kernel.compiled_cache import cache_folder
@@ -24,6 +25,16 @@ from .needs import Stumbled
 P = ParamSpec("P")
 T = TypeVar("T")
 HEAD = 4  # bytes that say how long a message is
+
+
+def give_way(steps: int) -> None:
+    """Others come first. Linux may share the processor out between sessions, and then being nice says nothing to the others
+    unless one's session is told too; a worker has one of its own.
+    """
+    if hasattr(os, "nice"):  # not everywhere
+        nice = os.nice(steps)
+        with contextlib.suppress(OSError):
+            Path("/proc/self/autogroup").write_text(str(nice), "ascii")
 
 
 class Worker:

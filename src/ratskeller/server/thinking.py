@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +22,7 @@ from ..kernel.game import game, games
 from ..kernel.match import Match
 from ..kernel.randomness import new_secret
 from ..kernel.wording import worded
+from .beside import give_way
 
 log = logging.getLogger("ratskeller.thinking")
 WHOLE = 3  # options of a hint whose whole turn is told
@@ -167,8 +167,7 @@ def compile_all() -> None:
     """Compile what is not on disk yet, out of everybody's way; where another process does it already, leave it to that one."""
     from filelock import FileLock, Timeout
 
-    if hasattr(os, "nice"):  # not everywhere
-        os.nice(10)
+    give_way(10)
     with contextlib.suppress(Timeout), FileLock(cache_folder() / "compiling.lock", timeout=0):
         for step in (prepare, compile_analysis):
             for rules in games():

@@ -102,7 +102,7 @@ class Folders(Mount):
     """What lies in a folder of the client is looked for before everything else: a visit asks for a hundred such files."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        here = scope["type"] == "http" and scope["path"].split("/", 2)[1] in FOLDERS
+        here = scope["type"] == "http" and [*scope["path"].split("/", 2), ""][1] in FOLDERS
         return super().matches(scope) if here else (Match.NONE, {})
 
 

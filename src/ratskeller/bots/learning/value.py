@@ -147,7 +147,8 @@ def learn(
     for step in range(steps + 1):
         if step > 0:
             at = machine.drawn(batch, len(learning[0]))
-            adam.step(found.slopes(*(part[at] for part in learning), dropout=dropout))
+            rows, odds, points, won, players = (part[at] for part in learning)
+            adam.step(found.slopes(rows, odds, points, won, players, dropout))
         if step % (steps // 10) == 0:
             curve.append({"step": step, **found.tested(testing)})
             say(f"step {step} of {steps}: {curve[-1]}")

@@ -112,9 +112,8 @@ async def answer(id: str, entry: int, new: Answering, house: TheHouse, person: T
     passed, best = judged.e <= PASSES, match.game.actions.find(judged.best).text(lang, names_at(live, lang))
     said = word(lang, "answer.passed" if passed else "answer.behind", best=best, points=percent(max(0.0, judged.loss)))
     better, played = turns_at(kept, moment)
-    other = (
-        played if passed or played[0] == action.notation else [action.notation]
-    )  # who has found it learns what was wrong before
+    # Who has found it learns what was wrong before.
+    other = played if passed or played[0] == action.notation else [action.notation]
     turns = better if better[0] == judged.best else [judged.best], other
     reasons, because = await house.analyses.weighed(person.id, live, entry, turns, lang, names_at(live, lang))
     reasons = [because] if because and match.game.retell is None else reasons  # else the table tells more than one sentence can

@@ -29,7 +29,7 @@ def becomes(page: Page, script: str, expected: Any) -> None:
     until = time.monotonic() + PATIENCE
     while (found := page.evaluate(script)) != expected and time.monotonic() < until:
         page.wait_for_timeout(50)
-    assert found == expected
+    assert found == expected, found
 
 
 def witness(page: Page, **sights: str) -> None:

@@ -6,7 +6,8 @@ import asyncio
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -32,12 +33,21 @@ def workers(processes: tuple[Process, Process]) -> tuple[str, str, str]:
     return processes[0].db, processes[0].url, processes[1].url
 
 
+def hears(client: httpx.Client, table: str, of: Callable[[Any], Any]) -> None:
+    """What happened at one worker is soon known at the other."""
+    until = time.monotonic() + 30
+    while not of(client.get(f"/api/tables/{table}").json()):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
 def test_a_move_at_one_worker_is_streamed_by_the_other(workers: tuple[str, str, str]) -> None:
     _, here, there = workers
     with visitor(here) as anna, visitor(there) as bert, visitor(there) as watcher:
         table = new_table(anna, "me", "open")["id"]
         assert bert.post(f"/api/tables/{table}/join", json={}).json()["status"] == "running"
         stream = Stream(watcher, table)
+        hears(anna, table, lambda seen: seen["status"] == "running")
         for n in range(5):
             seat = anna.get(f"/api/tables/{table}").json()["moment"]["decision"]["seat"]
             who = (anna, bert)[seat]
@@ -46,8 +56,7 @@ def test_a_move_at_one_worker_is_streamed_by_the_other(workers: tuple[str, str, 
             assert act(who, table, moment, n).status_code == 200
             assert stream.next("entry")[0] == n + 1
             if who is bert:
-                while anna.get(f"/api/tables/{table}").json()["moment"]["n"] != n + 1:
-                    time.sleep(0.01)
+                hears(anna, table, lambda seen, n=n: seen["moment"]["n"] == n + 1)
 
 
 def test_of_two_workers_only_one_accepts_a_move(workers: tuple[str, str, str]) -> None:
@@ -98,7 +107,10 @@ def test_time_is_up_once_and_a_rematch_is_accepted_at_the_other_worker(workers: 
         stream = Stream(bert, table)
         while not stream.next("table")[1]["seats"][0]["away_bot"]:
             pass
-        assert not anna.post(f"/api/tables/{table}/seats/0", json={"back": True}).json()["seats"][0]["away_bot"]
+        hears(anna, table, lambda seen: seen["seats"][0]["away_bot"])
+        back = anna.post(f"/api/tables/{table}/seats/0", json={"back": True})
+        assert back.status_code == 200, back.text
+        assert not back.json()["seats"][0]["away_bot"]
         late = [entry for entry in bert.get(f"/api/tables/{table}/log").json() if entry["text"].startswith("Time is up")]
         assert [entry["seat"] for entry in late].count(0) == 1
         assert bert.post(f"/api/tables/{table}/resign", json={}).json()["moment"]["winners"] == [0]

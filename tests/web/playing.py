@@ -16,6 +16,7 @@ PATIENCE = 60.0  # seconds: a passing test waits for nothing, and a machine may 
 def wait_for_turn(page: Page) -> bool:
     """Until something is asked of us (True) or the game is over (False)."""
     page.wait_for_selector(f"{READY}, {OVER}", state="attached")
+    painted(page)  # a table that was just drawn draws anew with the next frame
     return page.locator(READY).count() > 0
 
 

@@ -50,18 +50,20 @@ CLICKER = """async (seed) => {
     const all = (selector) => [...document.querySelectorAll(selector)];
     const rest = () => new Promise((done) => setTimeout(done, 5));
     const any = (things) => { seed = (seed * 48271) % 2147483647; return things[seed % things.length]; };
-    const click = (thing) => thing.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+    const click = (thing) => thing?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
     for (let n = 0; n < 1500; n += 1) {
         while (!one('.ending') && !one('.table-page[data-yours="true"][data-busy="false"]')) await rest();
         if (one('.ending')) return n;
         const before = one('.table-page').dataset.n;
-        const plague = one('[data-target="plague"][tabindex="0"]');
-        click(plague && n % 3 === 0 ? plague : any(all('[data-target][tabindex="0"], .prompt-line .action')));
         while (one('.table-page').dataset.n === before) {
-            await rest();
             const asked = all('.chooser button, #ask-yes');
+            const plague = one('[data-target="plague"][tabindex="0"]');
             if (asked.length) click(any(asked));
             else if (one('.rattus.in-hand')) click(any(all('.plate.lit, .rat.lit, .ware.lit')));
+            else if (one('.table-page[data-busy="false"]')) {
+                click(plague && n % 3 === 0 ? plague : any(all('[data-target][tabindex="0"], .prompt-line .action')));
+            }
+            await rest();
         }
     }
     return -1;

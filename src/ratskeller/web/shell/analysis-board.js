@@ -13,7 +13,8 @@ import { mark } from './marks.js';
 import { attempt, copy } from './notices.js';
 import { amend } from './router.js';
 import { settings } from './settings.js';
-import { tabBar, wide } from './tab-bar.js';
+import { wide } from './screens.js';
+import { tabBar } from './tab-bar.js';
 import { buttonActions, litTargets } from './targets.js';
 import './popovers.js';
 
@@ -37,13 +38,11 @@ class Board extends View {
   connectedCallback() {
     super.connectedCallback();
     i18n.addEventListener('change', this.spoke);
-    wide.addEventListener('change', this.again);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     i18n.removeEventListener('change', this.spoke);
-    wide.removeEventListener('change', this.again);
   }
 
   willUpdate(changed) {

@@ -2,7 +2,7 @@
 import { html, svg, nothing } from '/vendor/lit.js';
 import { i18n, t } from './i18n.js';
 import { markShape } from './marks.js';
-import { wide } from './tab-bar.js';
+import { wide } from './screens.js';
 
 const SIZE = { wide: [1120, 126], narrow: [366, 100] };      // about what it gets on the screen
 const LEFT = 38;

@@ -8,7 +8,8 @@ import { mark } from './marks.js';
 import { attempt } from './notices.js';
 import { settings } from './settings.js';
 import { seatName } from './table-list.js';
-import { tabBar, wide } from './tab-bar.js';
+import { wide } from './screens.js';
+import { tabBar } from './tab-bar.js';
 import { buttonActions, litTargets } from './targets.js';
 import './popovers.js';
 
@@ -32,13 +33,11 @@ class Mistakes extends View {
   connectedCallback() {
     super.connectedCallback();
     i18n.addEventListener('change', this.spoke);
-    wide.addEventListener('change', this.again);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     i18n.removeEventListener('change', this.spoke);
-    wide.removeEventListener('change', this.again);
   }
 
   willUpdate(changed) {

@@ -10,7 +10,7 @@ import { i18n, t } from './i18n.js';
 import { icon } from './icons.js';
 import { mark } from './marks.js';
 import { copy } from './notices.js';
-import { roomy } from './tab-bar.js';
+import { roomy } from './screens.js';
 import { seatName } from './table-list.js';
 
 const PAUSE = 700;              // between two questions how far it has come …

@@ -1,6 +1,6 @@
 /* On roomy screens a game may take log and chat into a column of its own, so that its board is wider: its module's `aside(table)` says how high
    the column must be for that. The game draws what it is handed as `.aside`. */
-import { roomy } from './tab-bar.js';
+import { roomy } from './screens.js';
 
 /* `less`: what the page itself has below the board. */
 export const fits = (module, table, less = 0) => Boolean(table && module?.aside && roomy.matches && innerHeight - less >= module.aside(table));

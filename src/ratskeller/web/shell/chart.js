@@ -2,7 +2,7 @@
 import { html, svg } from '/vendor/lit.js';
 import { t } from './i18n.js';
 import { markShape } from './marks.js';
-import { wide } from './tab-bar.js';
+import { wide } from './screens.js';
 
 const WIDTH = { wide: 600, narrow: 320 };       // about what it gets on the screen: its letters keep their size
 const HEIGHT = 200;

@@ -1,7 +1,8 @@
-/* The base of all our elements: lit in light DOM, drawn anew when the language or a setting changes. */
+/* The base of all our elements: lit in light DOM, drawn anew when the language, a setting or the kind of screen changes. */
 import { LitElement } from '/vendor/lit.js';
 import { i18n } from './i18n.js';
 import { settings } from './settings.js';
+import { wide } from './screens.js';
 
 export class View extends LitElement {
   createRenderRoot() {
@@ -13,12 +14,14 @@ export class View extends LitElement {
     this.again = () => this.requestUpdate();
     i18n.addEventListener('change', this.again);
     settings.addEventListener('change', this.again);
+    wide.addEventListener('change', this.again);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     i18n.removeEventListener('change', this.again);
     settings.removeEventListener('change', this.again);
+    wide.removeEventListener('change', this.again);
   }
 
   fire(name, detail) {

@@ -2,7 +2,7 @@
 import { html } from '/vendor/lit.js';
 import { t } from './i18n.js';
 import { show } from './dialogs.js';
-import { roomy, wide } from './tab-bar.js';
+import { roomy, wide } from './screens.js';
 
 const KEYS = [
   ['Tab', 'web.keys.tab'], ['Enter', 'web.keys.enter'], ['n', 'web.keys.next'], ['p', 'web.keys.previous'], ['1 … 9', 'web.keys.digits'],

@@ -13,7 +13,8 @@ import { amend } from './router.js';
 import { settings } from './settings.js';
 import { icon } from './icons.js';
 import { seatName } from './table-list.js';
-import { tabBar, wide } from './tab-bar.js';
+import { wide } from './screens.js';
+import { tabBar } from './tab-bar.js';
 import { analyseButton, besideReplay } from './analysis.js';
 import './popovers.js';
 
@@ -51,14 +52,12 @@ class Replay extends View {
   connectedCallback() {
     super.connectedCallback();
     addEventListener('keydown', this.onKey);
-    wide.addEventListener('change', this.again);
     i18n.addEventListener('change', this.spoke);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     removeEventListener('keydown', this.onKey);
-    wide.removeEventListener('change', this.again);
     i18n.removeEventListener('change', this.spoke);
     this.running = false;
   }

@@ -3,10 +3,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { unread } from './bar.js';
 import { t } from './i18n.js';
-
-export const wide = matchMedia('(min-width: 720px) and (min-height: 480px)');
-export const turned = matchMedia('(max-height: 479.9px) and (min-width: 560px)');       // a phone on its side: the same tabs, beside the board
-export const roomy = matchMedia('(min-width: 1280px)');          // room for the drawer beside the table
+import { wide } from './screens.js';
 
 export function tabBar(page) {
   if (wide.matches) return nothing;

@@ -9,7 +9,7 @@ import { mark } from './marks.js';
 import { keepName, nameField } from './name-field.js';
 import { attempt, copy } from './notices.js';
 import { stylesheet } from '/learn/style.js';
-import { wide } from './tab-bar.js';
+import { wide } from './screens.js';
 import { seatName } from './table-list.js';
 
 /* The people at the table: loaded when they are asked for. */

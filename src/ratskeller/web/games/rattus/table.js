@@ -6,7 +6,7 @@ import { TableView } from '/shell/table-view.js';
 import { Hovering } from '/shell/hovering.js';
 import { attempt } from '/shell/notices.js';
 import { Motion } from '/shell/motion.js';
-import { turned } from '/shell/tab-bar.js';
+import { turned } from '/shell/screens.js';
 import { cards } from './cards.js';
 import { Chronicle } from './chronicle.js';
 import { explanation } from './explain.js';

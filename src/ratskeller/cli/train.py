@@ -46,6 +46,7 @@ def play(
     bold: float = typer.Option(0.2, help="of the decisions are drawn by visits"),
     varied: float = typer.Option(0.25, help="of the seats have a taste of their own"),
     figures: Path | None = typer.Option(None, help="another file of figures for the search"),
+    rival: str = typer.Option("", help="a best response: one seat a match learns, the others go by this file of figures, or 'shipped'"),
     minutes: float | None = typer.Option(None, help="no shard is begun after this"),
     seed: int = o.FIXED_SEED,
     jobs: int = o.JOBS,
@@ -54,9 +55,9 @@ def play(
     """Let the search play itself, and keep what it looked at and how matches ended. A run that was cut off goes on."""
     rules = find_game(game)
     kinds = o.kinds(rules, players, given)
-    plan = shards.Plan(
-        game, kinds, iterations, quick, share, opening, bold, varied, matches, seed, str(figures.resolve()) if figures else ""
-    )
+    rival = str(Path(rival).resolve()) if rival and rival != shards.SHIPPED else rival
+    own = str(figures.resolve()) if figures else ""
+    plan = shards.Plan(game, kinds, iterations, quick, share, opening, bold, varied, matches, seed, own, rival)
     console = Console(stderr=True)
     prepare(rules, say=console.print)
     done = 0

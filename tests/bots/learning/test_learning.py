@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -26,6 +27,7 @@ from ratskeller.bots.learning.usage import Usage, shared
 from ratskeller.bots.learning.usage import learn as learn_usage
 from ratskeller.bots.learning.value import Value, layers_of
 from ratskeller.bots.learning.value import learn as learn_value
+from ratskeller.bots.parameters import home
 from ratskeller.cli.train import app
 from ratskeller.kernel.errors import BadOption
 from ratskeller.kernel.game import game
@@ -97,7 +99,7 @@ def test_what_a_position_led_to_is_mixed_with_what_was_expected_there() -> None:
     ranks = np.array([[0, 1], [0, 1], [0, 1], [1, 0]])
     wide = [np.pad(part, ((0, 0), (0, 6)), constant_values=pad) for part, pad in ((expected, 0), (ranks, 1))]
     none = np.zeros(0)
-    found = foreseen(Pile(states, none, none, none, wide[0], wide[1], np.array([0, 0, 0, 1])), 0.75)
+    found = foreseen(Pile(states, none, none, none, wide[0], wide[1], np.array([0, 0, 0, 1]), none), 0.75)
     last = 0.75 * 1 + 0.25 * 0.2
     assert found[:, 0] == pytest.approx([0.75 * last + 0.25 * 0.5, last, last, 0.25 * 0.4])
     assert found.sum(1) == pytest.approx(1.0)
@@ -119,6 +121,24 @@ def test_what_was_learned_can_be_played_with_and_says_where_it_comes_from(folder
     assert drawn.count("<circle") == 4, "with two players, before and after, where the own turn begins and where it has ended"
     rows = train("look", "rattus", folder, "--instinct", tmp_path / "instinct.npz")["rows"]
     assert [(row["players"], row["distance"]) for row in rows] == [(2, 0), (2, 1)]  # type: ignore[attr-defined]
+
+
+def test_one_seat_learns_against_rivals_through_its_own_eyes(tmp_path: Path) -> None:
+    """The rivals go by figures of their own: who holds all that is good for bad loses both matches."""
+    text = re.sub(r"^(\w+ = )(\d)", r"\1-\2", home(RATTUS).read_text("utf-8").split("[search]")[0], flags=re.MULTILINE)
+    rival = tmp_path / "rival.toml"
+    rival.write_text(re.sub(r"(spread\w* = )-", r"\1", text), "utf-8")
+    plan = ["--players", "2", "--cards", "classic", "--matches", "1", "--iterations", "2", "--quick", "0", "--share", "0.3"]
+    assert train("play", "rattus", tmp_path / "matches", *plan, "--shards", "2", "--rival", rival)["shards"] == 2
+    found = pile(RATTUS, sorted((tmp_path / "matches").glob("*.npz")))
+    assert sorted(np.unique(found.learner)) == [0, 1], "each seat in its turn"
+    assert not np.take_along_axis(found.ranks, found.learner[:, None].astype(int), 1).any(), "who learns won"
+    rivals = found.kept["seat"] != found.learner
+    assert rivals.any()
+    assert not found.expected[rivals].any(), "what rivals expect is nothing to learn from"
+    assert found.expected[~rivals].any()
+    passed = ((found.kept["why"] & PASSED) > 0).sum()
+    assert passed <= len(to_judge(RATTUS, found).rows) < len(found.kept), "nor is what they see"
 
 
 def test_one_shard_is_not_enough_to_learn_from(tmp_path: Path) -> None:

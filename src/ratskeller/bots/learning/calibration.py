@@ -40,7 +40,10 @@ def expected(judged: Judged, *minds: np.ndarray) -> np.ndarray:
 def by_distance(rules: Game, found: Pile, weights: np.ndarray | None = None) -> list[dict[str, Any]]:
     """Where a turn has just begun: the viewer's own expected share less his result, in points, by players and distance."""
     at = np.flatnonzero((found.kept["why"] & PASSED) > 0)
-    begun = Pile(found.states[at], found.kept[at], found.ids, found.visits, found.expected[at], found.ranks[at], found.match[at])
+    everybody = np.full(len(at), -1, np.int8)
+    begun = Pile(
+        found.states[at], found.kept[at], found.ids, found.visits, found.expected[at], found.ranks[at], found.match[at], everybody
+    )
     judged = to_judge(rules, begun)
     match = np.concatenate([begun.match[k < begun.states["players"]] for k in range(SEATS)])
     shares = expected(judged, mind(rules) if weights is None else weights)

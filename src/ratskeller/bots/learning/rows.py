@@ -36,6 +36,7 @@ class Pile:
     expected: np.ndarray  # per position, what its search expected for every seat; all 0 where it says nothing
     ranks: np.ndarray  # … how its match ended
     match: np.ndarray  # per position, a number of its match
+    learner: np.ndarray  # … and through whose eyes alone it is learned from; -1: everybody's
 
 
 def pile(rules: Game, paths: Sequence[Path]) -> Pile:
@@ -51,7 +52,9 @@ def pile(rules: Game, paths: Sequence[Path]) -> Pile:
         kept["first"] += options
         options += len(found["ids"])
         ranks = found["ranks"][kept["match"]]
-        parts.append(Pile(states, kept, found["ids"], found["visits"], found["expected"], ranks, kept["match"] + matches))
+        learner = found.get("learners", np.full(len(found["ranks"]), -1, np.int8))[kept["match"]]
+        match = kept["match"] + matches
+        parts.append(Pile(states, kept, found["ids"], found["visits"], found["expected"], ranks, match, learner))
         matches += len(found["ranks"])
     joined = [np.concatenate([getattr(part, name) for part in parts]) for name in Pile.__dataclass_fields__]
     return Pile(*joined)
@@ -135,7 +138,9 @@ def foreseen(found: Pile, trust: float) -> np.ndarray:
 
 
 def to_judge(rules: Game, found: Pile, seed: int = 1, figures: Parameters | None = None, trust: float = 1.0) -> Judged:
-    """Where a turn has just passed on, through the eyes of everybody; inside a turn, of whoever decides or of one who waits."""
+    """Where a turn has just passed on, through the eyes of everybody; inside a turn, of whoever decides or of one who waits.
+    Where one seat learns, through its eyes alone.
+    """
     chance = np.random.default_rng(seed)
     players = found.states["players"].astype(np.int64)
     passed = (found.kept["why"] & PASSED) > 0
@@ -149,6 +154,8 @@ def to_judge(rules: Game, found: Pile, seed: int = 1, figures: Parameters | None
     where.append(at)
     viewers.append((found.kept["seat"][at] + waiting) % players[at])
     at, who = np.concatenate(where), np.concatenate(viewers)
+    mine = (found.learner[at] < 0) | (found.learner[at] == who)
+    at, who = at[mine], who[mine]
     rows, odds, points = seen(rules, figures or parameters(rules), found.states[at], who)
     shares = foreseen(found, trust)[at]
     turned = (who[:, None] + np.arange(SEATS)) % players[at][:, None]

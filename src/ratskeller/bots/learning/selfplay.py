@@ -3,6 +3,9 @@
 Most decisions are searched quickly, some thoroughly: those are kept with their visits, as what is worth imitating. Where the
 turn passes to another seat the position is kept too, as what is worth judging. With each goes what its search expected for every
 seat. States are kept whole, so that anything can be asked of them later, through anybody's eyes.
+
+Where a best response is wanted one seat of a match learns and the others are rivals: they think at a desk of their own, always
+thoroughly, and never try anything.
 """
 
 from __future__ import annotations
@@ -151,13 +154,14 @@ def write_visits(nodes, ids, visits, first):
 
 
 @compiled
-def play_matches(starts, seeds, desks, trunks, nodes, paces, weights, likes, states, kept, ids, visits, expected, ranks):
+def play_matches(starts, seeds, learners, desks, trunks, nodes, paces, weights, likes, states, kept, ids, visits, expected, ranks):
     """Plays one match per seed, on desk.root; returns how many positions were kept.
 
-    `weights`: the first is the outlook's own, the others are tastes; `likes`: whose is whose. `expected` of a position is
-    left at 0 where nobody searched it, or somebody with a taste did.
+    `learners`: per match the one seat that learns, the others are rivals at the last desk; -1: all are alike. `weights`: the
+    first is the outlook's own, the others are tastes; `likes`: whose is whose. `expected` of a position is left at 0 where
+    nobody searched it, or a rival or somebody with a taste did.
     """
-    desk, trunk, pace = desks[0], trunks[0], paces[0]
+    desk, rival, trunk, pace = desks[0], desks[desks.shape[0] - 1], trunks[0], paces[0]
     s, legal_ids = desk.root, desk.buffers[0].ids
     n = 0
     used = 0
@@ -174,15 +178,20 @@ def play_matches(starts, seeds, desks, trunks, nodes, paces, weights, likes, sta
             first = legal_ids[0]
             why = PASSED if seat != before and before >= 0 else 0
             before = seat
-            desk.weights = weights[likes[seat]]
             thorough = count > 1 and luck(trunk) < (pace.opening if why > 0 else pace.share)
             keep = n < states.shape[0] and (why > 0 or thorough)
             if keep:
                 states[n] = s
             listed = 0
-            searching = count > 1 and (pace.thorough if thorough else pace.quick) > 0
+            playing = learners[i] < 0 or seat == learners[i]
+            searching = playing and count > 1 and (pace.thorough if thorough else pace.quick) > 0
+            desk.weights = weights[likes[seat]]
             if count == 1:
                 action = first
+            elif not playing:
+                rival.root = s
+                searched(seat, nodes, trunk, pace.thorough, rival)
+                action = chosen(nodes, trunk, 0.0)
             elif thorough and pace.thorough > 0:
                 searched(seat, nodes, trunk, pace.thorough, desk)
                 action = chosen(nodes, trunk, pace.bold)

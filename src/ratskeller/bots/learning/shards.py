@@ -10,7 +10,7 @@ import hashlib
 import json
 import multiprocessing
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from itertools import islice
@@ -37,6 +37,12 @@ OPTIONS = 24  # of a kept position, likewise
 TASTES = 64  # different ones in a shard
 STRAY = 0.4  # how far their figures stray from the outlook's, as a logarithm
 ABOUT = "about.json"
+SHIPPED = "shipped"
+
+
+def figures_of(rules: Game, name: str) -> Parameters:
+    """Those of a file, or those that ship."""
+    return from_table(rules, read(Path(name)), name) if name and name != SHIPPED else parameters(rules)
 
 
 @dataclass(frozen=True)
@@ -54,20 +60,37 @@ class Plan:
     matches: int = 16  # a shard
     seed: int = 1
     figures: str = ""  # a file; without one, those that ship
+    rival: str = ""  # likewise, of all seats but one a match; SHIPPED: those that ship; without one, nobody is a rival
 
     def parameters(self) -> Parameters:
+        return figures_of(find_game(self.game), self.figures)
+
+    def desks(self) -> np.ndarray:
+        """Where the seats think; with rivals theirs comes second."""
         rules = find_game(self.game)
-        return from_table(rules, read(Path(self.figures)), self.figures) if self.figures else parameters(rules)
+        made = []
+        for judge in [self.parameters()] + ([figures_of(rules, self.rival)] if self.rival else []):
+            own = new_desk(rules, judge.learned)
+            own["search"], own["weights"] = judge.search, judge.weights
+            made.append(own)
+        return np.concatenate(made)
+
+    def learners(self, number: int, players: Sequence[int]) -> np.ndarray:
+        """Per match of a shard the seat that learns; every seat has its turn with every kind of match."""
+        if not self.rival:
+            return np.full(self.matches, -1)
+        matches = number * self.matches + np.arange(self.matches)
+        return matches // len(self.kinds) % np.array(players)[np.arange(self.matches) % len(players)]
 
     @property
     def about(self) -> dict[str, Any]:
         """For the folder: the plan, and what it was played with."""
         rules, figures = find_game(self.game), self.parameters()
         digest = hashlib.sha256(json.dumps(figures.table, sort_keys=True).encode())
-        own = new_desk(rules, figures.learned)
-        digest.update(own["mind"].tobytes() + own["habit"].tobytes())
+        for own in self.desks():
+            digest.update(own["mind"].tobytes() + own["habit"].tobytes())
         made_of = {"rules": rules.rules_version, "layout": rules.layout, "bots": digest.hexdigest()[:16], "commit": commit()}
-        return {**asdict(self), "figures": Path(self.figures).name, **made_of}
+        return {**asdict(self), "figures": Path(self.figures).name, "rival": Path(self.rival).name, **made_of}
 
 
 def tastes(rules: Game, judge: Parameters, count: int, seed: int) -> np.ndarray:
@@ -84,8 +107,6 @@ def tastes(rules: Game, judge: Parameters, count: int, seed: int) -> np.ndarray:
 def play_shard(plan: Plan, number: int) -> dict[str, np.ndarray]:
     """The matches of one shard."""
     rules, judge = find_game(plan.game), plan.parameters()
-    own = new_desk(rules, judge.learned)
-    own["search"] = judge.search
     most = POSITIONS * plan.matches
     starts = np.concatenate([template(rules, rules.check_options(options)) for options in plan.kinds])
     starts = np.roll(starts, -number * plan.matches, axis=0)
@@ -98,11 +119,15 @@ def play_shard(plan: Plan, number: int) -> dict[str, np.ndarray]:
     ranks, likes = np.zeros((plan.matches, MOST_SEATS), np.int64), np.zeros(MOST_SEATS, np.int64)
     weights = tastes(rules, judge, TASTES if plan.varied else 0, number)
     expected = np.zeros((most, MOST_SEATS), np.float32)
-    n = play_matches(starts, seeds[:-1], own, trunk, nodes, pace, weights, likes, states, kept, ids, visits, expected, ranks)
+    learners, desks = plan.learners(number, starts["players"].tolist()), plan.desks()
+    n = play_matches(
+        starts, seeds[:-1], learners, desks, trunk, nodes, pace, weights, likes, states, kept, ids, visits, expected, ranks
+    )
     used = int(kept[n - 1]["first"] + kept[n - 1]["count"]) if n else 0
     return {
         "states": states[:n].view(np.uint8).reshape(n, -1), "kept": kept[:n].view(np.int32).reshape(n, -1),
         "ids": ids[:used], "visits": visits[:used], "expected": expected[:n], "ranks": ranks.astype(np.int8),
+        "learners": learners.astype(np.int8),
     }  # fmt: skip
 
 

@@ -161,6 +161,7 @@ def test_after_the_end_everything_is_open_and_a_rematch_is_played(url: str, anna
     points = anna.get(f"/api/tables/{table}/history").json()["points"]
     assert points[-1]["totals"] == [part["total"] for part in shown["moment"]["view"]["scores"]]
     assert len(points) > 5
+    assert points[-2]["n"] == points[-1]["n"] - 1, "what the final ravage cost is seen"
 
     record = anna.get(f"/api/tables/{table}/record").json()
     laid_out = bert.post("/api/records", json={"record": record})

@@ -74,7 +74,9 @@ def test_its_link_shows_it_to_anybody_in_their_language(
     page.wait_for_function("() => !location.hash.includes('analysis')")
 
 
-def test_a_smaller_window_draws_the_curve_anew_for_its_size(visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]) -> None:
+def test_a_smaller_window_draws_the_curve_anew_for_its_size(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
     page = visitor(f"/#/replay/{finished['id']}?analysis=1")
     page.wait_for_selector(DONE)
     expect(page.locator(".curve")).to_have_attribute("viewBox", "0 0 1120 126")

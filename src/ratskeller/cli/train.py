@@ -46,7 +46,7 @@ def play(
     bold: float = typer.Option(0.2, help="of the decisions are drawn by visits"),
     varied: float = typer.Option(0.25, help="of the seats have a taste of their own"),
     figures: Path | None = typer.Option(None, help="another file of figures for the search"),
-    rival: str = typer.Option("", help="a best response: one seat a match learns, the others go by this file of figures, or 'shipped'"),
+    rival: str = typer.Option("", help="one seat a match learns, the others go by this file of figures, or by 'shipped'"),
     minutes: float | None = typer.Option(None, help="no shard is begun after this"),
     seed: int = o.FIXED_SEED,
     jobs: int = o.JOBS,

@@ -8,7 +8,7 @@ from ratskeller import Event, Match
 from ratskeller.kernel.text import LANGUAGES, message, say, word
 
 from . import market_tables
-from .tables import happened, play, rat, some, strike, table
+from .tables import happened, last_round, play, rat, some, strike, table
 
 
 def line(events: list[Event], name: str, lang: str = "en") -> str:
@@ -25,7 +25,46 @@ def test_a_turn_names_what_is_left_to_do_and_then_the_plague() -> None:
         "you may take a card, place cubes in a region and use your cards, in any order; then send the plague"
     )
     play(m, "take king", "place gallia 2", "monk gallia 1", "to germania")
+    assert asked(m) == "send the plague to a neighbouring region.", "the King finds no region without rats"
+
+
+def test_cards_are_named_as_long_as_one_of_them_can_be_used() -> None:
+    m = table(took=True, placed=True, held={"king": 0}, cubes={"gallia": [1, 0, 0, 0]})
     assert asked(m) == "you may use your cards; then send the plague to a neighbouring region."
+
+
+def test_who_holds_all_cards_is_not_told_to_take_one() -> None:
+    m = table(placed=True, held=dict.fromkeys(("peasant", "monk", "knight", "merchant", "king", "witch"), 0))
+    assert "take a card" not in m.prompt()
+
+
+def test_an_empty_reserve_or_supply_tells_what_the_end_will_be() -> None:
+    ending = "the others have a final turn each, then the plague visits every region and the game ends."
+    placed = table(cubes={"gallia": [20, 0, 0, 0]})
+    assert f"Your reserve is empty: if it still is after this turn, {ending}" in placed.prompt()
+    swindled = table(supply=1)
+    swindled.state.supply_left = 0  # as the Swindler can leave it
+    assert f"No rats are left: after this turn {ending}" in swindled.prompt()
+
+
+def test_a_final_turn_names_what_it_still_offers() -> None:
+    assert asked(last_round()).startswith("your final turn, and nothing is left to do: finish.")
+    m = last_round(held={"peasant": 3, "knight": 3})
+    assert asked(m) == (
+        "your final turn. You may place a cube with the Peasant and move the plague, which ends your turn; then finish. "
+        "After the last player the plague visits every region."
+    )
+    assert m.doubt(m.game.actions.find("done")) == "You could still use something. Finish your final turn all the same?"
+    nothing = last_round()
+    assert nothing.doubt(nothing.game.actions.find("done")) is None
+
+
+def test_of_two_new_rats_the_first_is_not_asked_for_like_the_second() -> None:
+    m = table(rats={"gallia": some(3)}, cubes={"gallia": [4, 0, 0, 0]}, supply=9)
+    m.play("plague gallia")
+    assert asked(m) == "choose a neighbour of Gallia for a new rat. To place: 2 rats."
+    m.play(m.legal()[0])
+    assert asked(m) == "choose a neighbour of Gallia for a new rat."
 
 
 def test_with_nothing_left_only_the_plague_is_asked_for() -> None:

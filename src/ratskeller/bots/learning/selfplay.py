@@ -154,7 +154,9 @@ def write_visits(nodes, ids, visits, first):
 
 
 @compiled
-def play_matches(starts, seeds, learners, desks, trunks, nodes, paces, weights, likes, states, kept, ids, visits, expected, ranks):
+def play_matches(
+    starts, seeds, learners, desks, trunks, nodes, paces, weights, likes, states, kept, ids, visits, expected, ranks
+):
     """Plays one match per seed, on desk.root; returns how many positions were kept.
 
     `learners`: per match the one seat that learns, the others are rivals at the last desk; -1: all are alike. `weights`: the

@@ -12,7 +12,7 @@ from .cards import MODULES
 from .data import CARD, REGION, REGION_NAMES
 from .state import NONE
 from .steps import Step
-from .view import view
+from .view import last_chances, view
 
 MARKS = "▲●■◆"
 
@@ -49,7 +49,9 @@ def price(s: Any, action: Action, lang: str) -> str:
 
 
 def doubt(s: Any, action: Action) -> str | None:
-    """Placing cubes is optional, but hardly ever left out on purpose (R3)."""
+    """Placing cubes is optional, but hardly ever left out on purpose (R3); so is what a final turn offers."""
+    if action.name == "done" and s.step == Step.MAIN and s.last != NONE and last_chances(s):
+        return "unused"
     forgets = action.name == "plague" and s.step == Step.MAIN and s.last == NONE and not s.placed
     return "unplaced" if forgets and s.reserve[s.turn] > 0 and s.rats_in.any() else None
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.game import EVERYTHING
-from .actions import GAME, POWER_BASE
+import numpy as np
+
+from ...kernel.game import EVERYTHING, LEGAL_CAPACITY
+from .actions import ACTIONS, GAME
 from .board import good_on, holder
 from .cards import MODULES, TWO_STEPS, holds_any
 from .cards.baker import BAKER
+from .choices import legal_last_place, legal_powers
 from .data import (
     CARD_CLASS,
     CARD_NAMES,
@@ -27,11 +30,13 @@ from .data import (
     TYPES,
 )
 from .events import RAT_WORDS
+from .plague import plague_targets
 from .questions import IN_PHASE_C, SHOWS_RAT
 from .scoring import breakdown
 from .sight import FACE_BIT, seen_by
 from .state import NONE, USED, USED_LATER
 from .steps import STEPS, Step
+from .turns import all_placed
 
 # What is printed on pieces and boards: the same in every match, so that a client needs no figures of its own
 PRINTED = {"neutral": NEUTRAL, "rat_numbers": sorted({int(n) for n in LIMIT}), "price": PRICE, "coins_per_cube": COINS_PER_CUBE}
@@ -161,6 +166,10 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
         return "over", {}
     if s.step == Step.MAIN and s.last != NONE:
         step = "final"
+        todo = last_chances(s)
+        args |= {"left": "some" if todo else "none", "todo": todo}
+    elif s.step == Step.SPREAD:
+        args |= {"left": "more" if s.spread_left > 1 else "one", "rats": int(s.spread_left)}
     elif s.step == Step.MAIN:
         args |= _turn(s)
     if s.power >= 0:
@@ -171,18 +180,38 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
     return step, args
 
 
+def _powers(s: Any) -> bool:
+    """Whether a card in hand has something to offer now."""
+    return bool(legal_powers(s, np.zeros(LEGAL_CAPACITY, np.int64), 0, np.int64(s.held[s.turn])))
+
+
+def last_chances(s: Any) -> list[str]:
+    """What a final turn still offers."""
+    found = np.zeros(LEGAL_CAPACITY, np.int64)
+    still = {
+        "do-last-cubes": not s.placed and s.reserve[s.turn] > 0 and legal_last_place(s, found, 0) > 0,
+        "do-powers": _powers(s),
+        "do-last-plague": plague_targets(s, found, 0, ACTIONS.base["plague"]) > 0,
+    }
+    return [what for what, possible in still.items() if possible]
+
+
 def _turn(s: Any) -> dict[str, Any]:
     """What a turn still offers before the plague moves, how far that may go, and whether the end of the game is near."""
     seat, reserve = int(s.seat), int(s.reserve[s.seat])
-    ready = int(s.held[seat]) & ~int(s.used)
     still = {
-        "do-card": not s.took,
+        "do-card": not s.took and any(holder(s, card) != seat for card in s.cards.tolist()),
         "do-cubes": not s.placed and reserve > 0,
         "do-good": s.goods and not s.fetched and s.stock_up.any(),
-        "do-powers": any(ready >> card & 1 and POWER_BASE[card] >= 0 for card in range(len(CARD_NAMES))),
+        "do-powers": _powers(s),
     }
     todo = [what for what, possible in still.items() if possible]
-    near = "cubes" if reserve <= SLOTS + 1 else "rats" if s.supply_left <= max(SPREAD) else "far"
+    if s.supply_left == 0:
+        near = "out"
+    elif all_placed(s, seat):
+        near = "placed"
+    else:
+        near = "cubes" if reserve <= SLOTS + 1 else "rats" if s.supply_left <= max(SPREAD) else "far"
     return {
         "left": "more" if len(todo) > 1 else "one" if todo else "plague",
         "todo": todo,

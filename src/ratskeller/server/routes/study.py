@@ -47,14 +47,14 @@ async def hint(id: str, house: TheHouse, person: ThePerson, lang: Lang) -> Respo
 
 @router.get("/api/tables/{id}/history", dependencies=[Limited("looks")])
 async def history(id: str, house: TheHouse) -> Response:
-    """The scores at every change of turn, and what they were made of: what everybody could see."""
+    """The scores at every change of turn and just before it, and what they were made of: what everybody could see."""
     live = await house.hall.table(id)
     if live.match is None:
         return Json({"points": []})
     await house.hall.remember(live)
-    turns = [entry.n for entry in live.entries if b'["turn",' in entry.events]
+    turns = [live.n, *(entry.n for entry in live.entries if b'["turn",' in entry.events)]
     points = []
-    for n in sorted({0, *turns, live.n}):
+    for n in sorted({0, *turns, *(n - 1 for n in turns if n)}):  # what the last action of a turn cost is seen
         parts = live.at(n).breakdown()
         points.append({"n": n, "totals": [part["total"] for part in parts], "parts": parts})
         await asyncio.sleep(0)

@@ -145,7 +145,7 @@ class Mistakes extends View {
     return html`<div class="table-page replay-page learning" data-question=${this.at} data-judged=${this.judged ? this.judged.passed : ''}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${mark(this.seat)} ${t('web.analysis.learn')}</h1><span class="faded">${this.at + 1} / ${this.faults.length}</span>
-        <a class="button" href="#/replay/${this.table.id}?analysis=1">${t('web.analysis.back')}</a></header>
+        <a class="button" href="#/replay/${this.table.id}?n=${this.faults[this.at].entry}&analysis=1">${t('web.analysis.back')}</a></header>
       <div class="prompt-line yours"><p id="prompt" role="status" aria-live="polite">${this.asked ? this.prompt() : t('web.home.loading')}</p>
         <div class="actions">${this.asked ? this.buttons() : nothing}</div>
         ${this.judged?.reasons.length ? html`<ul class="reasons">${this.judged.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}</div>

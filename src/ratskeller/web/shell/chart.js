@@ -10,6 +10,7 @@ const LEFT = 34;
 const RIGHT = 78;                // room for four marks side by side
 const TOP = 12;
 const BOTTOM = 24;
+const MARK = 16;
 
 /* Round steps for the axis, from below the lowest figure to above the highest: about five of them. */
 function ticks(low, high) {
@@ -18,8 +19,8 @@ function ticks(low, high) {
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
-/* How many earlier seats end at the same figure: their marks stand side by side. */
-const before = (series, seat) => series.slice(0, seat).filter((values) => values.at(-1) === series[seat].at(-1)).length;
+/* How many earlier seats end at about the same height: their marks stand side by side. */
+const before = (heights, seat) => heights.slice(0, seat).filter((height) => Math.abs(height - heights[seat]) < MARK).length;
 
 export function chart(points, names, title, value = (point, seat) => point.totals[seat]) {
   const width = wide.matches ? WIDTH.wide : WIDTH.narrow;
@@ -32,6 +33,7 @@ export function chart(points, names, title, value = (point, seat) => point.total
   const x = (n) => LEFT + ((n - first) / span) * (width - LEFT - RIGHT);
   const y = (v) => TOP + ((high - v) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const line = (values) => values.map((v, i) => `${i ? 'L' : 'M'}${x(points[i].n).toFixed(1)} ${y(v).toFixed(1)}`).join('');
+  const ends = series.map((values) => y(values.at(-1)));
   const last = series.map((values) => `${values.at(-1)}`);
   const said = names.map((name, seat) => `${name} ${last[seat]}`).join(', ');
   return html`<figure class="chart"><figcaption>${title}</figcaption>
@@ -40,6 +42,6 @@ export function chart(points, names, title, value = (point, seat) => point.total
       <text x=${LEFT} y=${HEIGHT - 5}>${t('web.chart.start')}</text>
       <text x=${width - RIGHT} y=${HEIGHT - 5} text-anchor="end">${t('web.chart.end')}</text>
       ${series.map((values, seat) => svg`<path class="line seat-line-${seat}" d=${line(values)}></path>`)}
-      ${series.map((values, seat) => svg`<g transform="translate(${width - RIGHT + 4 + 18 * before(series, seat)} ${y(values.at(-1)) - 8})">${markShape(seat)}</g>`)}
+      ${series.map((_, seat) => svg`<g transform="translate(${width - RIGHT + 4 + 18 * before(ends, seat)} ${ends[seat] - 8})">${markShape(seat)}</g>`)}
     </svg></figure>`;
 }

@@ -38,8 +38,9 @@ export const tabs = ({ options: chosen }) => [
   ...(chosen.goods ? [{ id: 'market', name: say('tab.market'), holds: 'good:' }] : []),
 ];
 
-/* Placing cubes is optional, but hardly ever left out on purpose. */
+/* Placing cubes is optional, but hardly ever left out on purpose; so is what a final turn offers. */
 export function confirm(action, { view, decision }) {
+  if (action.name === 'done' && view.step === 'main' && decision.actions.length > 1) return t('rattus.doubt.unused');
   const forgets = action.name === 'plague' && view.step === 'main' && view.final === null && !view.placed && decision.actions.some(({ name }) => name === 'place');
   return forgets ? t('rattus.doubt.unplaced') : null;
 }

@@ -16,7 +16,7 @@ function phases(view) {
   if (view.over) return html`<p class="phase-word">${say('phase.over')}</p>`;
   if (view.final !== null) return html`<p class="phase-word final">${say('phase.final')}</p>`;
   const plague = view.phase_c;
-  const steps = [[view.took, 'a'], ...(view.goods ? [[view.fetched, 'good']] : []), [view.placed, 'b'], [false, 'c']];
+  const steps = [[view.took || view.cards.every(({ holder }) => holder === view.turn), 'a'], ...(view.goods ? [[view.fetched, 'good']] : []), [view.placed, 'b'], [false, 'c']];
   return html`<ol class="phases" aria-label=${say('phases')}>${steps.map(([done, key]) => {
     const now = key === 'c' ? plague : !plague;
     const gone = done || (key !== 'c' && plague);

@@ -216,6 +216,8 @@ class RattusTable extends TableView {
     else if (keyOf(event) === 'w' && this.news.length) this.newsOpen = !this.newsOpen;
     else if (event.key === 'Escape' && this.recounting) this.skip();
     else if (event.key === 'Escape' && this.armed) this.armed = null;
+    else if (event.key === 'Escape' && this.newsOpen) this.newsOpen = false;
+    else if (event.key === 'Escape' && this.story.open && !this.story.telling) this.openStory(false);
     else if (event.key === 'Enter' && this.story.telling && !event.target.closest?.('button, a')) this.goOn();
   }
 

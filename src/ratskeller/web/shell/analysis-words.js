@@ -8,8 +8,8 @@ import { seatName } from './table-list.js';
 const PARTS = ['luck', 'own', 'others'];
 const WRONG = new Set(['mistake', 'blunder']);
 
-/* A change of somebody's chance to win, as people write it: +4 %. */
-const points = (share) => signed(new Intl.NumberFormat(i18n.lang, { style: 'percent', signDisplay: 'exceptZero' }).format(share));
+/* A change of somebody's chance to win, in percentage points: +4. */
+const points = (share) => signed(new Intl.NumberFormat(i18n.lang, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(100 * share));
 const names = (page) => page.table.seats.map(seatName);
 
 /* One bar from the middle: to the right what it brought, to the left what it took. */

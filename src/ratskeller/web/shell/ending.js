@@ -2,7 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { api } from './api.js';
-import { t } from './i18n.js';
+import { i18n, t } from './i18n.js';
 import { chart } from './chart.js';
 import { crest } from './crest.js';
 import { mark } from './marks.js';
@@ -38,7 +38,7 @@ class Ending extends View {
     const series = names.map((_, seat) => points.map((point) => value(point, seat)));
     const order = (moment.ranks ?? names.map(() => 0)).map((rank, seat) => ({ place: rank + 1, seat, name: names[seat], total: series[seat].at(-1) ?? '' })).sort((a, b) => a.place - b.place);
     const title = this.title(names, winners, null);
-    const blob = await picture({ over: t('web.end.title'), title, rows: order, winners, series, caption: t(this.module?.chart?.title ?? 'web.chart.title'), foot: 'Ratskeller' });
+    const blob = await picture({ over: t('web.end.title'), title, rows: order, winners, series, caption: t(this.module?.chart?.title ?? 'web.chart.title'), foot: [t(`web.offer.${table.offer}`), new Date().toLocaleDateString(i18n.lang, { dateStyle: 'long' }), 'Ratskeller'].join(' · ') });
     if ((await share(blob, `ratskeller-${table.id}.png`, title)) === 'saved') tell(t('web.end.share.saved'));
   }
 

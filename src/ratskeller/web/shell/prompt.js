@@ -66,6 +66,11 @@ export const buttons = (page) => buttonActions(page.actions, page.module);
 const LONG = 165;
 const isLong = (said, actions) => said.length + actions.reduce((sum, { text }) => sum + text.length + 6, 0) > LONG;
 
+/* Who taps "skip" twice does not mean what comes in its place. */
+const DOUBLE = 400;             // milliseconds
+let skipped = -DOUBLE;
+const spared = { capture: true, handleEvent: (event) => { if (event.detail && performance.now() - skipped < DOUBLE) event.stopPropagation(); } };
+
 export function promptLine(page) {
   const { decision, moment } = page;
   const seat = page.peeked ? null : (page.told && page.toldOf) ?? decision?.seat;
@@ -75,10 +80,10 @@ export function promptLine(page) {
   return html`<div class="prompt-line ${mine ? 'yours' : ''}">
     <p id="prompt" role="status" aria-live="polite" class="${page.told ? 'told' : ''} ${isLong(said, actions) ? 'long' : ''}">
       ${seat === null || seat === undefined ? nothing : mark(seat)} <span>${said}</span></p>
-    <div class="actions">
+    <div class="actions" @click=${spared}>
       ${page.peeked ? html`<button id="back" class="main" @click=${() => { page.peeked = null; }}>${t('web.table.peek.back')}</button>` : nothing}
       ${actions.map((action) => actionButton(page, action))}
-      ${page.queue.busy ? html`<button id="skip" @click=${() => page.queue.skip()}>${t('web.table.skip')}</button>` : nothing}
+      ${page.queue.busy ? html`<button id="skip" @click=${() => { skipped = performance.now(); page.queue.skip(); }}>${t('web.table.skip')}</button>` : nothing}
       ${mine && decision.can_undo ? html`<button id="undo" @click=${() => page.undo()}>${t('web.table.undo')}</button>` : nothing}
       ${help(page)}
       ${mine && page.session.table.hints ? html`<button id="hint" aria-pressed=${page.hints} @click=${() => page.hint()}>${t('web.table.hint')}</button>` : nothing}

@@ -49,9 +49,15 @@ function cell(host, value) {
     label: say('value', { value }), spot: `value:${value}`, told: cellText(host, value, number),
   }, html`<span class="numeral">${value}</span>
     <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}</span>
-    <span class="uses">${all.map(([target, use]) => html`<span class="use ${use.kind}">${icon(pictureOf(target))}</span>`)}</span>
+    <span class="uses">${number && !all.length ? html`<span class="use alone" title=${say('value.only')}>${icon('headman')}</span>` : nothing}${all.map(([target, use]) => html`<span class="use ${use.kind}">${icon(pictureOf(target))}</span>`)}</span>
     ${number?.together ? html`<span class="together" title=${say('together.short', { n: number.together.actions.length })}>${number.together.actions.length}×</span>` : nothing}
     ${doomed && !made ? html`<span class="doom" title=${say('warn.value')}>${icon('coffin')}</span>` : nothing}`);
+}
+
+/* What coins and markers made of the dice, so that the sum is one. */
+function changed({ taken, value }) {
+  const more = value - taken.reduce((sum, { face }) => sum + face, 0);
+  return more ? html`<span class="changed">${more > 0 ? '+' : '−'} ${Math.abs(more)}</span>` : nothing;
 }
 
 export function dice(host) {
@@ -64,7 +70,7 @@ export function dice(host) {
   const pool = ['white', 'black'].flatMap((colour) => view.dice[colour].map((face, i, all) => one(colour, face, all.indexOf(face) === i ? 0 : 1)));
   return html`<section class="dice" data-above aria-label=${say('dice')}>
     <div class="pool" data-spot="pool">${pool}</div>
-    ${taken.length ? html`<div class="hand-dice" data-spot="taken"><span class="unseen">${say('dice.taken')}</span>${taken}${view.value ? html`<b class="sum">= ${view.value}</b>` : nothing}</div>` : html`<span class="no-dice" data-spot="taken"></span>`}
+    ${taken.length ? html`<div class="hand-dice" data-spot="taken"><span class="unseen">${say('dice.taken')}</span>${taken}${view.value ? html`${changed(view)}<b class="sum">= ${view.value}</b>` : nothing}</div>` : html`<span class="no-dice" data-spot="taken"></span>`}
   </section>`;
 }
 

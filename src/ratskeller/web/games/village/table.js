@@ -82,7 +82,7 @@ class VillageTable extends TableView {
       this.numbers = this.moment.aid?.numbers ?? (this.moment.aid ? this.numbers : {});
       this.warnings = new Set(this.moment.aid?.deaths ?? []);
     }
-    if (changed.has('lit') && this.lit.size) this.opened = null;       // back home when something is asked
+    if ((changed.has('lit') && this.lit.size) || (changed.has('tab') && this.tab === 'turn')) this.opened = null;       // back home when something is asked
   }
 
   updated() {

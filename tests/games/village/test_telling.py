@@ -142,3 +142,9 @@ def test_the_headman_names_what_he_gains(lang: str) -> None:
     coin, story = (match.game.actions.find(f"headman {place}").text(lang) for place in ("coin", "story"))
     assert count(lang, FIGURES["headman"]["coin"], "coin", "acc" if lang == "ru" else None) in coin
     assert count(lang, FIGURES["headman"]["story"], "point") in story
+
+
+def test_the_last_round_is_called_so_when_the_last_coffin_is_filled() -> None:
+    end = "The last coffin is filled: this round is the last."
+    assert end not in ratskeller.from_position("village", {"players": 2, "graves": 8}, seed=1).prompt()
+    assert ratskeller.from_position("village", {"players": 2, "graves": 9}, seed=1).prompt().endswith(end)

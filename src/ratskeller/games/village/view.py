@@ -230,6 +230,7 @@ def prompt(s: Any) -> tuple[str, dict[str, Any]]:
     args: dict[str, Any] = {"seat": int(s.seat), "value": int(s.value), "rat": int(s.rat)}
     if s.step == Step.DIE:
         step = "second_die" if s.dice else "die"
+        args["last"] = "yes" if coffins(s) >= END_COFFINS[s.players] else "no"
     elif s.step == Step.USE:
         stacks = [i for i in range(len(STACKS)) if monks.why_not(s, i) == Reason.OK]
         args |= {"monks": len(stacks), "stacks": [STACKS[i] for i in stacks], "effects": [_top_monk(s, i) for i in stacks]}

@@ -134,7 +134,14 @@ def test_mistakes_are_asked_again_from_the_eyes_of_who_made_them(
         expect(chooser.first.or_(judged)).to_be_visible()
         if chooser.count():
             chooser.first.click()
-        page.locator("#next-question").click()
+        tell, after = page.locator("#tell"), page.locator("#next-question")
+        expect(tell.or_(after)).to_be_visible()
+        if tell.count():  # it is not given away before somebody asks
+            expect(page.locator("#prompt")).to_contain_text("There is something better")
+            expect(page.locator(".prompt-line .reasons")).to_have_count(0)
+            tell.click()
+            expect(page.locator("#prompt")).to_contain_text(mine[number]["better"])
+        after.click()
     expect(page.locator(".learned h1")).to_contain_text(f"of {len(mine)}")
 
 

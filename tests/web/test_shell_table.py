@@ -219,6 +219,24 @@ def test_events_are_shown_one_after_another_and_can_be_skipped(seated: Seated) -
     page.wait_for_selector(f'.table-page[data-busy="false"]:not([data-n="{before}"])')
 
 
+def test_a_second_tap_on_skip_does_not_hit_what_comes_in_its_place(seated: Seated) -> None:
+    page = seated(speed=1)
+    page.evaluate(ENDLESS)
+    page.locator(TARGET).first.click()
+    page.wait_for_selector("#skip")
+    page.click("#skip")
+    page.evaluate(
+        "() => { window.passing = performance.now.bind(performance); const now = passing(); performance.now = () => now; }"
+    )
+    wait_for_turn(page)
+    page.click("#hint")
+    expect(page.locator("#hint")).to_have_attribute("aria-pressed", "false")
+    page.evaluate("() => { performance.now = window.passing; }")
+    page.wait_for_timeout(500)
+    page.click("#hint")
+    expect(page.locator("#hint")).to_have_attribute("aria-pressed", "true")
+
+
 def test_with_reduced_motion_nothing_moves(seated: Seated) -> None:
     page = seated(speed=1, reduced_motion="reduce")
     page.evaluate(

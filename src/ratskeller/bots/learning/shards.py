@@ -80,7 +80,8 @@ class Plan:
         if not self.rival:
             return np.full(self.matches, -1)
         matches = number * self.matches + np.arange(self.matches)
-        return matches // len(self.kinds) % np.array(players)[np.arange(self.matches) % len(players)]
+        found: np.ndarray = matches // len(self.kinds) % np.array(players)[np.arange(self.matches) % len(players)]
+        return found
 
     @property
     def about(self) -> dict[str, Any]:

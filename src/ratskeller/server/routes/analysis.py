@@ -109,12 +109,14 @@ async def answer(id: str, entry: int, new: Answering, house: TheHouse, person: T
     judged = _known(moment, action.notation) or await house.analyses.judge(
         person.id, live, entry, action.notation, kept.iterations
     )
-    passed, best = judged.e <= PASSES, match.game.actions.find(judged.best).text(lang, names_at(live, lang))
-    said = word(lang, "answer.passed" if passed else "answer.behind", best=best, points=percent(max(0.0, judged.loss)))
+    passed = judged.e <= PASSES
+    best = moment.best or judged.best  # as the analysis says it, whatever else is as good
+    text = match.game.actions.find(best).text(lang, names_at(live, lang))
+    said = word(lang, "answer.passed" if passed else "answer.behind", best=text, points=percent(max(0.0, judged.loss)))
     better, played = turns_at(kept, moment)
     # Who has found it learns what was wrong before.
     other = played if passed or played[0] == action.notation else [action.notation]
-    turns = better if better[0] == judged.best else [judged.best], other
+    turns = better if better[0] == best else [best], other
     reasons, because = await house.analyses.weighed(person.id, live, entry, turns, lang, names_at(live, lang))
     reasons = [because] if because and match.game.retell is None else reasons  # else the table tells more than one sentence can
-    return Json({"passed": passed, "loss": round(judged.loss, 4), "best": judged.best, "text": said, "reasons": reasons})
+    return Json({"passed": passed, "loss": round(judged.loss, 4), "best": best, "text": said, "reasons": reasons})

@@ -82,6 +82,11 @@ class Mistakes extends View {
     return this.asked && !this.judged && !this.waiting ? this.asked.moment.decision.actions : [];
   }
 
+  /* Who has found it, or asks for it, is told what is better and why; others may look for it again. */
+  get told() {
+    return Boolean(this.judged && (this.judged.passed || this.asked.told));
+  }
+
   choose({ detail: { actions, anchor } }) {
     if (!this.actions.length || !actions.length) return;
     if (actions.length === 1) this.answer(actions[0]);
@@ -108,7 +113,7 @@ class Mistakes extends View {
   prompt() {
     const { judged, asked } = this;
     if (this.waiting) return t('web.analysis.judging');
-    if (judged) return html`${t('web.analysis.answered', { action: this.tried.text })} <b>${judged.text}</b>`;
+    if (judged) return html`${t('web.analysis.answered', { action: this.tried.text })} <b>${this.told ? judged.text : t('web.analysis.not.yet', { points: i18n.points(judged.loss) })}</b>`;
     const { prompt } = asked.moment.decision;
     return html`${prompt.charAt(0).toUpperCase() + prompt.slice(1)} <small>${t('web.analysis.question', { played: this.faults[this.at].played })}</small>`;
   }
@@ -116,6 +121,8 @@ class Mistakes extends View {
   buttons() {
     const { judged } = this;
     if (!judged) return buttonActions(this.actions).map((action) => html`<button class="action" data-action=${action.notation} @click=${() => this.answer(action)}>${action.text}</button>`);
+    if (!this.told) return html`<button id="tell" @click=${() => { this.asked = { ...this.asked, told: true }; }}>${t('web.analysis.tell')}</button>
+      <button id="again" class="main" @click=${() => { this.judged = null; }}>${t('web.analysis.again')}</button>`;
     return html`${judged.passed ? nothing : html`<button id="again" @click=${() => { this.judged = null; }}>${t('web.analysis.again')}</button>`}
       <a class="button" href="#/replay/${this.table.id}?n=${this.faults[this.at].entry}&analysis=1">${t('web.analysis.there')}</a>
       <button id="next-question" class="main" @click=${() => attempt(() => this.turn(this.at + 1))}>${t('web.analysis.next')}</button>`;
@@ -148,7 +155,7 @@ class Mistakes extends View {
         <a class="button" href="#/replay/${this.table.id}?n=${this.faults[this.at].entry}&analysis=1">${t('web.analysis.back')}</a></header>
       <div class="prompt-line yours"><p id="prompt" role="status" aria-live="polite">${this.asked ? this.prompt() : t('web.home.loading')}</p>
         <div class="actions">${this.asked ? this.buttons() : nothing}</div>
-        ${this.judged?.reasons.length ? html`<ul class="reasons">${this.judged.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}</div>
+        ${this.told && this.judged.reasons.length ? html`<ul class="reasons">${this.judged.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>` : nothing}</div>
       <div class="board" lang=${i18n.lang}>${this.element}</div>
       ${tabBar(this)}
       <rk-popovers @play=${(event) => this.answer(event.detail)}></rk-popovers>

@@ -60,6 +60,17 @@ function changed({ taken, value }) {
   return more ? html`<span class="changed">${more > 0 ? '+' : '−'} ${Math.abs(more)}</span>` : nothing;
 }
 
+/* The dice of a colour, with gaps for those just taken: the others stay where they are while somebody points at them. */
+function inPlaces({ dice: there, taken }, colour) {
+  const all = [...there[colour].map((face) => ({ face })), ...taken.filter((one) => one.colour === colour).map(({ face }) => ({ face, gone: true }))];
+  const met = new Set();
+  return all.sort((a, b) => a.face - b.face).map((one) => {
+    const first = !one.gone && !met.has(one.face);
+    if (first) met.add(one.face);
+    return { ...one, first };
+  });
+}
+
 export function dice(host) {
   const { view } = host;
   const taken = view.taken.map(({ colour, face }) => html`<span class="taken">${die(colour, face)}</span>`);
@@ -67,7 +78,7 @@ export function dice(host) {
     target: `die:${colour}-${face}`, explain: `die:${colour}`, kind: `die-in-pool ${host.hovered?.dice?.has(`${colour}-${face}`) ? 'pointed' : ''}`,
     label: say('die', { colour, face }), spot: i ? undefined : `die:${colour}-${face}`,
   }, die(colour, face));
-  const pool = ['white', 'black'].flatMap((colour) => view.dice[colour].map((face, i, all) => one(colour, face, all.indexOf(face) === i ? 0 : 1)));
+  const pool = ['white', 'black'].flatMap((colour) => inPlaces(view, colour).map(({ face, gone, first }) => (gone ? html`<span class="die-gone" aria-hidden="true">${die(colour, face)}</span>` : one(colour, face, first ? 0 : 1))));
   return html`<section class="dice" data-above aria-label=${say('dice')}>
     <div class="pool" data-spot="pool">${pool}</div>
     ${taken.length ? html`<div class="hand-dice" data-spot="taken"><span class="unseen">${say('dice.taken')}</span>${taken}${view.value ? html`${changed(view)}<b class="sum">= ${view.value}</b>` : nothing}</div>` : html`<span class="no-dice" data-spot="taken"></span>`}

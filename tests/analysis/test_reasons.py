@@ -48,7 +48,7 @@ def test_cubes_that_come_to_a_region_of_rats_can_be_lost_there() -> None:
     """As things lie before they come there is nothing to lose, which nobody wants to hear."""
     match = before_placing()
     (said,) = about(match, match.game.actions.find(TURN[0]), "en")
-    assert said.startswith("Gallia: 3 rats, expect to lose")
+    assert said.startswith("Gallia: 3 rats; turned now, that would cost")
 
 
 def test_where_nothing_else_tells_it_the_better_turn_is_told_to_its_end() -> None:

@@ -86,6 +86,15 @@ def test_the_contents_lead_to_a_section_and_the_address_can_be_shared(visitor: V
     expect(again.locator("#school")).to_be_in_viewport()
 
 
+def test_the_rules_of_an_expansion_lead_to_those_it_adds_to(visitor: Visitor) -> None:
+    page = visitor("/#/learn/mercatus")
+    base = page.locator("#base-rules")
+    expect(base).to_have_text("The rules of Rattus")
+    base.click()
+    expect(page.locator("article h1")).to_have_text("The rules of Rattus")
+    expect(base).to_have_count(0)
+
+
 def test_about_this_edition_counts_the_sources_as_the_data_files_have_them(visitor: Visitor) -> None:
     page = visitor("/#/about")
     page.wait_for_selector('[data-game="village"]')

@@ -47,7 +47,7 @@ def test_the_prompt_names_the_card_in_hand_until_it_is_put_back(seat: Seat) -> N
     expect(page.locator("#prompt")).to_contain_text("take a good from the stock")
     prompt = page.inner_text("#prompt")
     page.click('[data-target="card:viceroy"]')
-    expect(page.locator("#prompt")).to_contain_text("Viceroy: choose one of the places that glow.")
+    expect(page.locator("#prompt")).to_contain_text("Viceroy: choose one of the places that are marked.")
     page.keyboard.press("Escape")
     expect(page.locator("#prompt")).to_have_text(prompt)
 
@@ -89,7 +89,7 @@ def test_hovering_explains_a_region_a_known_rat_and_a_card(seat: Seat) -> None:
     told = page.locator(".explanation")
     page.hover('[data-target="region:gallia"]')
     expect(told).to_contain_text("2 rats")
-    expect(told).to_contain_text("expect to lose")
+    expect(told).to_contain_text("would cost you")
     page.hover('[data-spot="rat:scandia:1"]')
     expect(told).to_contain_text("with 2 cubes or more")
     page.hover('[data-target="card:shaman"]')

@@ -65,7 +65,10 @@ def test_a_rat_needs_people_to_be_dangerous() -> None:
 
 def test_a_sentence_says_what_to_expect() -> None:
     m = table(rats={"gallia": [rat(2, "M", "bourgeoisie", "church", seen_by=[0, 1])]}, cubes={"gallia": [2, 0, 0, 0]})
-    assert m.aid(0)["danger"]["gallia"]["text"] == "Gallia: 1 rat, expect to lose 1.0 cubes (1.0 in all)."
+    assert (
+        m.aid(0)["danger"]["gallia"]["text"]
+        == "Gallia: 1 rat; turned now, that would cost you 1.0 cubes on average (all together 1.0)."
+    )
     assert m.aid(1)["danger"]["gallia"]["text"] == "Gallia: 1 rat, others can expect to lose 1.0 cubes."
     assert "1,0" in m.aid(0, "it")["danger"]["gallia"]["text"]
 
@@ -75,7 +78,7 @@ def test_no_region_that_may_die_is_said_to_have_nothing_to_lose() -> None:
     seen = rat(3, "A", "royalty", seen_by=[0])
     m = table(rats={"gallia": [seen]}, cubes={"gallia": [1, 0, 0, 0]}, plague="gallia", turn=2, final=3, held={"monk": 2})
     said = [m.aid(0, lang)["danger"]["gallia"]["text"] for lang in ("en", "ru", "it")]
-    assert said[0] == "Gallia: 1 rat, expect to lose 1.0 cubes (1.0 in all)."
+    assert said[0] == "Gallia: 1 rat; turned now, that would cost you 1.0 cubes on average (all together 1.0)."
     assert "нечего" not in said[1]
     assert "niente" not in said[2]
     m.play("done")

@@ -82,7 +82,8 @@ class Rules extends View {
       <article>
         <h1>${t(`learn.${this.book}`)}</h1>
         <p class="lead">${this.text('lead')}</p>
-        ${this.offer.lesson ? html`<p><a class="button main" href="#/lesson/${this.offer.lesson}">${t('learn.play')}</a></p>` : nothing}
+        <p class="row">${this.offer.lesson ? html`<a class="button main" href="#/lesson/${this.offer.lesson}">${t('learn.play')}</a>` : nothing}
+          ${this.book === this.offer.game ? nothing : html`<a class="button" id="base-rules" href="#/learn/${this.offer.game}">${t(`learn.${this.offer.game}`)}</a>`}</p>
         ${sections.map((one) => this.section(one))}
       </article></div>`;
   }

@@ -62,11 +62,12 @@ function pieces(host, found) {
 function palace(host) {
   const { view, compact, chart: { frame, kind, reach } } = host;
   const size = kind === 'tall' && reach === 'few' ? 1 : 1.25;
+  const there = view.palace.map((n, seat) => ({ n, seat })).filter(({ n }) => n);
   return svg`<g class="palace" transform="translate(${frame.x + 24} ${frame.y + 12}) scale(${size})" data-spot="palace" data-explain="palace">
     <rect class="reach" width="132" height="112"></rect>
     <use href="/art/rattus.svg#palace" width="132" height="92"></use>
     <text class="label" x="66" y="108" text-anchor="middle">${say('palace')}</text>
-    ${view.palace.map((n, seat) => (n ? (compact ? tally : pile)(seat, n, 2 + seat * (compact ? 50 : 42), compact ? 116 : 136) : nothing))}
+    ${there.map(({ n, seat }, i) => (compact ? tally(seat, n, 2 + (i % 2) * 56, 116 + Math.floor(i / 2) * 28) : pile(seat, n, 2 + i * 42, 136)))}
   </g>`;
 }
 

@@ -141,6 +141,18 @@ def test_one_seat_learns_against_rivals_through_its_own_eyes(tmp_path: Path) -> 
     assert passed <= len(to_judge(RATTUS, found).rows) < len(found.kept), "nor is what they see"
 
 
+def test_rivals_have_to_think_and_other_rivals_are_other_matches(tmp_path: Path) -> None:
+    with pytest.raises(BadOption, match="at least 1"):
+        begin(Plan("rattus", [{"players": 2}], 0, rival="shipped"), tmp_path)
+    rival = tmp_path / "rival.toml"
+    rival.write_text(home(RATTUS).read_text("utf-8"), "utf-8")
+    plan = Plan("rattus", [{"players": 2}], 2, rival=str(rival))
+    begin(plan, tmp_path / "matches")
+    rival.write_text(home(RATTUS).read_text("utf-8").replace("exploration = 0.6", "exploration = 0.7"), "utf-8")
+    with pytest.raises(BadOption, match="bots differ"):
+        begin(plan, tmp_path / "matches")
+
+
 def test_one_shard_is_not_enough_to_learn_from(tmp_path: Path) -> None:
     with pytest.raises(BadOption, match="at least two"):
         split(RATTUS, tmp_path)

@@ -88,8 +88,10 @@ class Plan:
         """For the folder: the plan, and what it was played with."""
         rules, figures = find_game(self.game), self.parameters()
         digest = hashlib.sha256(json.dumps(figures.table, sort_keys=True).encode())
-        for own in self.desks():
-            digest.update(own["mind"].tobytes() + own["habit"].tobytes())
+        own, *rivals = self.desks()
+        digest.update(own["mind"].tobytes() + own["habit"].tobytes())
+        for rival in rivals:
+            digest.update(b"".join(rival[part].tobytes() for part in ("weights", "search", "mind", "habit")))
         made_of = {"rules": rules.rules_version, "layout": rules.layout, "bots": digest.hexdigest()[:16], "commit": commit()}
         return {**asdict(self), "figures": Path(self.figures).name, "rival": Path(self.rival).name, **made_of}
 
@@ -148,6 +150,8 @@ def write_shard(plan: Plan, folder: Path, number: int) -> int:
 
 def begin(plan: Plan, folder: Path) -> None:
     """Make the folder, or see that it is about the same matches."""
+    if plan.rival and plan.iterations < 1:
+        raise BadOption("Rivals search with --iterations: at least 1 is needed.")
     folder.mkdir(parents=True, exist_ok=True)
     path, about = folder / ABOUT, plan.about
     if not path.exists():

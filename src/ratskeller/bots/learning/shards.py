@@ -26,7 +26,7 @@ from ...kernel.game import game as find_game
 from ...kernel.outlook import MOST_SEATS
 from ...kernel.randomness import keys
 from ...kernel.simulation import template
-from ..desk import new_desk
+from ..desk import desk_type, new_desk
 from ..parameters import Parameters, changed, flat, from_table, parameters, read
 from ..tree import Node, Trunk
 from .provenance import commit
@@ -68,12 +68,12 @@ class Plan:
     def desks(self) -> np.ndarray:
         """Where the seats think; with rivals theirs comes second."""
         rules = find_game(self.game)
-        made = []
-        for judge in [self.parameters()] + ([figures_of(rules, self.rival)] if self.rival else []):
-            own = new_desk(rules, judge.learned)
-            own["search"], own["weights"] = judge.search, judge.weights
-            made.append(own)
-        return np.concatenate(made)
+        judges = [self.parameters()] + ([figures_of(rules, self.rival)] if self.rival else [])
+        made = np.zeros(len(judges), desk_type(rules))  # where no field lies, too: what it was played with is told by its bytes
+        for at, judge in enumerate(judges):
+            made[at : at + 1] = new_desk(rules, judge.learned)
+            made[at]["search"], made[at]["weights"] = judge.search[0], judge.weights[0]
+        return made
 
     def learners(self, number: int, players: Sequence[int]) -> np.ndarray:
         """Per match of a shard the seat that learns; every seat has its turn with every kind of match."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,16 @@ from ratskeller.kernel.outlook import no_outlook
 from tests.playing import finished, part_way
 
 RATTUS = game("rattus")
+
+
+def house_of(folder: Path, own_levels: str | None) -> Game:
+    """Rattus with a file of levels of its own, or without one."""
+    made = copy.copy(RATTUS)
+    object.__setattr__(made, "data", folder)
+    if own_levels is not None:
+        (folder / "bots").mkdir()
+        (folder / "bots" / "levels.toml").write_text(own_levels, "utf-8")
+    return made
 
 
 @pytest.mark.parametrize("name", [*levels(), "random", "greedy", "mcts:20", "mcts:0.01s", "mcts:20*2"])
@@ -46,8 +57,67 @@ def test_there_are_five_levels_from_weak_to_strong() -> None:
     assert list(levels()) == ["newcomer", "novice", "apprentice", "journeyman", "master"]
 
 
-def test_the_master_needs_at_most_three_seconds_for_a_turn() -> None:
-    master = make("master", RATTUS)
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.name)
+def test_every_game_has_the_same_five_and_none_plays_at_random(rules: Game) -> None:
+    assert list(levels(rules)) == list(levels())
+    made = [make(name, rules) for name in levels(rules)]
+    assert all(isinstance(bot, GreedyBot | MctsBot) for bot in made)
+    assert max(bot.slip for bot in made if isinstance(bot, GreedyBot)) < 0.05, "who misjudges more than that might as well draw"
+
+
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.name)
+def test_nobody_has_more_of_a_fault_than_a_weaker_one(rules: Game) -> None:
+    for fault in ("forgets", "taste", "slip"):
+        found = [level.get(fault, 0.0) for level in levels(rules).values()]
+        assert found == sorted(found, reverse=True), fault
+
+
+def test_a_game_without_levels_of_its_own_has_those_of_all_games(tmp_path: Path) -> None:
+    assert levels(house_of(tmp_path, None)) == levels(RATTUS) == levels()
+
+
+def test_a_game_has_figures_of_its_own_for_the_levels_it_names(tmp_path: Path) -> None:
+    rules = house_of(tmp_path, '[apprentice]\nbot = "mcts"\niterations = 9\ntaste = 0.3\n')
+    assert levels(rules) == {**levels(), "apprentice": {"bot": "mcts", "iterations": 9, "taste": 0.3}}
+    assert list(levels(rules)) == list(levels())
+    bot = make("apprentice", rules, parameters(RATTUS))
+    assert isinstance(bot, MctsBot)
+    assert (bot.iterations, bot.taste) == (9, 0.3)
+    assert isinstance(make("apprentice", RATTUS), GreedyBot)
+
+
+def test_an_apprentice_of_my_village_searches_and_one_of_rattus_does_not() -> None:
+    assert isinstance(make("apprentice", game("village")), MctsBot)
+    assert isinstance(make("apprentice", RATTUS), GreedyBot)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('[wizard]\nbot = "greedy"\n', "there is no level wizard; there are newcomer, novice, apprentice, journeyman, master."),
+        ("novice = 3\n", "novice must be a table with a bot: greedy or mcts."),
+        ('[novice]\nbot = "random"\n', "novice must be a table with a bot: greedy or mcts."),
+        ("[novice]\nslip = 0.1\n", "novice must be a table with a bot: greedy or mcts."),
+        ('[novice]\nbot = "greedy"\nluck = 1\n', "novice: a greedy has no luck; it has depth, copies, forgets, taste, slip."),
+        ('[novice]\nbot = "mcts"\nslip = 1\n', "novice: a mcts has no slip; it has iterations, seconds, forgets, taste."),
+        ('[novice]\nbot = "greedy"\nslip = "much"\n', "novice: slip must be a number above 0, not 'much'."),
+        ('[novice]\nbot = "greedy"\nslip = -0.1\n', "novice: slip must be a number above 0, not -0.1."),
+        ('[novice]\nbot = "greedy"\ndepth = 1.5\n', "novice: depth must be a whole number above 0, not 1.5."),
+        ('[novice]\nbot = "greedy"\ncopies = true\n', "novice: copies must be a whole number above 0, not True."),
+        ('[novice]\nbot = "mcts"\ntaste = 0.1\n', "A search needs a budget: a number of iterations, or seconds."),
+        ("[novice\n", "levels.toml is no TOML file: "),
+    ],
+)
+def test_levels_that_make_no_bot_are_refused_with_what_is_wrong(tmp_path: Path, text: str, says: str) -> None:
+    rules = house_of(tmp_path, text)
+    with pytest.raises(BadOption, match=re.escape(says)):
+        make("novice", rules, parameters(RATTUS))
+    assert make("greedy", rules, parameters(RATTUS)), "other bots still play"
+
+
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.name)
+def test_the_master_needs_at_most_three_seconds_for_a_turn(rules: Game) -> None:
+    master = make("master", rules)
     assert isinstance(master, MctsBot)
     assert master.seconds is not None
     assert 7 * master.seconds <= 3.0

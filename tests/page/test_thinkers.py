@@ -34,3 +34,16 @@ def test_a_bot_that_needs_no_search_decides_here(level: str) -> None:
     notation, options, _, _ = asyncio.run(Thinkers(nowhere, 1).do(thinking.choose, level, sight(), 7))
     assert options > 1
     assert any(action.notation == notation for action in sight().match().legal())
+
+
+@pytest.mark.parametrize(("level", "trees", "budget"), [("journeyman", 1, (50, None)), ("master", 2, (None, 0.4))])
+def test_workers_share_the_time_of_a_search_and_not_its_iterations(level: str, trees: int, budget: Any) -> None:
+    asked = []
+
+    async def noted(errands: Any, *budget: Any) -> Any:
+        asked.append((len(errands), budget))
+        raise OSError("no worker")
+
+    match = ratskeller.new("village", players=2, seed=3)
+    asyncio.run(Thinkers(noted, 2).do(thinking.choose, level, Sight.of(match), 7))
+    assert asked == [(trees, budget)]

@@ -17,6 +17,17 @@ from ..kernel.randomness import new_secret
 from .parameters import Parameters, changed, flat, from_table, parameters
 
 
+def frail(
+    match: Match, figures: Parameters, taste: float, forgets: float, luck: np.random.Generator, seed: int | str | None
+) -> tuple[Match, Parameters]:
+    """The table and the figures as somebody with such faults has them in mind at this decision."""
+    if taste:
+        figures = favouring(match, figures, taste)
+    if forgets and luck.random() < forgets:
+        match = forgotten(match, seed)
+    return match, figures
+
+
 def favouring(match: Match, figures: Parameters, taste: float) -> Parameters:
     """The figures with some of the things they list (cards, ways to score) dearer than they are, and some cheaper."""
     if figures is not parameters(match.game):

@@ -11,7 +11,7 @@ from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.randomness import keys_from
 from .desk import DEPTH, desk, lay_out
-from .frailty import favouring, forgotten
+from .frailty import frail
 from .interface import Option, Thought, chance, imagined
 from .judging import judge
 from .parameters import Parameters, parameters
@@ -49,9 +49,7 @@ class GreedyBot:
         if len(options) == 1:
             return Thought(options[0], [Option(options[0], None, 0)], 0, time.perf_counter() - began)
         luck = chance(seed)
-        figures = favouring(match, self.figures, self.taste) if self.taste else self.figures
-        if self.forgets and luck.random() < self.forgets:
-            match = forgotten(match, seed)
+        match, figures = frail(match, self.figures, self.taste, self.forgets, luck, seed)
         states, seat = imagined(match, seed)
         wins = self.judged(states, seat, keys_from(luck, self.copies), len(options), figures)
         felt = wins + luck.normal(0.0, self.slip, len(wins)) if self.slip else wins

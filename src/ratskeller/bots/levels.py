@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,10 +25,42 @@ POLICY = "policy:"
 _mcts = re.compile(r"mcts:(?:(?P<iterations>\d+)|(?P<seconds>\d*\.?\d+)s)(?:\*(?P<threads>\d+))?")
 
 
+# What a level may be made of, and whether that is a whole number.
+KINDS: dict[str, tuple[type[GreedyBot | MctsBot], dict[str, bool]]] = {
+    "greedy": (GreedyBot, {"depth": True, "copies": True, "forgets": False, "taste": False, "slip": False}),
+    "mcts": (MctsBot, {"iterations": True, "seconds": False, "forgets": False, "taste": False}),
+}
+
+
 @cache
-def levels() -> dict[str, dict[str, Any]]:
-    """The levels, the weakest first."""
-    return tomllib.loads((Path(__file__).parent / "levels.toml").read_text("utf-8"))
+def levels(game: Game | None = None) -> dict[str, dict[str, Any]]:
+    """The levels, the weakest first: all games have the same ones, and may have figures of their own for some.
+
+    Those stand in `data/bots/levels.toml` of the game; a level that is not there has the figures it has everywhere.
+    """
+    if game is None:
+        path = Path(__file__).parent / "levels.toml"
+        return {name: _checked(level, f"{path}: {name}") for name, level in read(path).items()}
+    path, common = game.data / "bots" / "levels.toml", levels()
+    own = read(path) if path.exists() else {}
+    if unknown := [name for name in own if name not in common]:
+        raise BadOption(f"{path}: there is no level {', '.join(unknown)}; there are {', '.join(common)}.")
+    return {**common, **{name: _checked(own[name], f"{path}: {name}") for name in common if name in own}}
+
+
+def _checked(level: Any, where: str) -> dict[str, Any]:
+    """A level as it was given, if a bot can be made of it."""
+    if not isinstance(level, dict) or level.get("bot") not in KINDS:
+        raise BadOption(f"{where} must be a table with a bot: {' or '.join(KINDS)}.")
+    known = KINDS[level["bot"]][1]
+    for name, figure in level.items():
+        if name == "bot":
+            continue
+        if name not in known:
+            raise BadOption(f"{where}: a {level['bot']} has no {name}; it has {', '.join(known)}.")
+        if isinstance(figure, bool) or not isinstance(figure, int if known[name] else int | float) or figure <= 0:
+            raise BadOption(f"{where}: {name} must be a {'whole ' if known[name] else ''}number above 0, not {figure!r}.")
+    return level
 
 
 def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
@@ -43,7 +74,7 @@ def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
         return RandomBot()
     figures = from_table(game, read(Path(file)), file) if file else figures or parameters(game)
     if kind in levels():
-        return _level(levels()[kind], game, figures, name)
+        return _level(levels(game)[kind], game, figures, name)
     if kind == "greedy":
         return GreedyBot(game, figures, name=name)
     found = _mcts.fullmatch(kind)
@@ -60,6 +91,5 @@ def make(name: str, game: Game, figures: Parameters | None = None) -> Bot:
 
 def _level(level: dict[str, Any], game: Game, figures: Parameters, name: str) -> Bot:
     settings = {key: value for key, value in level.items() if key != "bot"}
-    kinds = {"greedy": GreedyBot, "mcts": MctsBot}
-    made: Bot = kinds[level["bot"]](game, figures=figures, name=name, **settings)
+    made: Bot = KINDS[level["bot"]][0](game, figures=figures, name=name, **settings)
     return made

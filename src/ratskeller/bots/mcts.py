@@ -22,6 +22,7 @@ from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.randomness import keys_from
 from .desk import desk, lay_out
+from .frailty import frail
 from .greedy import GreedyBot
 from .interface import Cancelled, Option, Thought, chance, imagined
 from .parameters import Parameters, parameters
@@ -109,7 +110,10 @@ class Tree:
 
 
 class MctsBot:
-    """Budget in iterations, in seconds, or whichever is used up first; at least one is needed."""
+    """Budget in iterations, in seconds, or whichever is used up first; at least one is needed.
+
+    `taste` and `forgets` are faults as `GreedyBot` has them.
+    """
 
     def __init__(
         self,
@@ -120,6 +124,8 @@ class MctsBot:
         figures: Parameters | None = None,
         capacity: int = CAPACITY,
         name: str | None = None,
+        taste: float = 0.0,
+        forgets: float = 0.0,
     ) -> None:
         if iterations is None and seconds is None:
             raise BadOption("A search needs a budget: a number of iterations, or seconds.")
@@ -128,6 +134,7 @@ class MctsBot:
         self.name = name or f"mcts:{iterations if iterations is not None else f'{seconds:g}s'}"
         self.game, self.iterations, self.seconds, self.threads = game, iterations, seconds, threads
         self.figures = figures or parameters(game)
+        self.taste, self.forgets = taste, forgets
         self.capacity = capacity
         self.first_look = GreedyBot(game, self.figures)
 
@@ -151,11 +158,12 @@ class MctsBot:
 
     def planted(self, match: Match, options: list[Action], seed: int | str | None) -> list[Tree]:
         """Trees to be searched, one per thread: the options at hand, with what one look ahead promises."""
+        luck = chance(seed)
+        match, figures = frail(match, self.figures, self.taste, self.forgets, luck, seed)
         states, seat = imagined(match, seed)
         raw = states.view(np.ndarray)
-        luck = chance(seed)
-        wins = self.first_look.judged(raw, seat, keys_from(luck, self.first_look.copies), len(options))
-        trees = [Tree(self.game, raw, seat, int(key), self.figures, self.capacity) for key in keys_from(luck, self.threads)]
+        wins = self.first_look.judged(raw, seat, keys_from(luck, self.first_look.copies), len(options), figures)
+        trees = [Tree(self.game, raw, seat, int(key), figures, self.capacity) for key in keys_from(luck, self.threads)]
         for tree in trees:
             tree.plant(options, wins)
         return trees

@@ -50,9 +50,9 @@ class Thinkers(Here):
 
     async def search(self, bot: MctsBot, match: Match, seed: int | None) -> Thought:
         began, options = time.perf_counter(), match.legal()
-        bot.threads = self.places
+        bot.threads = self.places if bot.iterations is None else 1  # shared out, few would be worth less here than elsewhere
         trees = bot.planted(match, options, seed)
-        share = None if bot.iterations is None else -(-bot.iterations // self.places)
-        for tree, grown in zip(trees, await self.grow([tree.packed() for tree in trees], share, bot.seconds), strict=True):
+        errands = [tree.packed() for tree in trees]
+        for tree, grown in zip(trees, await self.grow(errands, bot.iterations, bot.seconds), strict=True):
             tree.unpack(*grown)
         return bot.summed(options, trees, began)

@@ -60,6 +60,7 @@ FIRST = "instinct alone"  # until another has won
 RATE = 1e-3  # instinct learns on from what ships
 PLAYED = {"rattus": (200, 40), "village": (120, 24)}  # iterations of a thorough and of a quick search
 EQUAL = {"rattus": ("300", "old", "300"), "village": ("60", "old", "60")}  # the same time, while only judgement differs …
+NARROW = 3000  # matches where the two differ by little
 SLOWER = "0.02s"  # … and what both get where one side also plays on
 
 
@@ -90,7 +91,8 @@ def cells() -> list[Cell]:
     for cards in ({"cards": "aristocrats"}, {"cards": "brutal-times"}, {"cards": "random", "goods": True}):
         for players in (4, 2):
             options = {"players": players, **cards}
-            made.append(Cell(f"old, {cards['cards']} {players}", "rattus", options, *EQUAL["rattus"], 600))
+            matches = NARROW if (cards["cards"], players) == ("brutal-times", 4) else 600
+            made.append(Cell(f"old, {cards['cards']} {players}", "rattus", options, *EQUAL["rattus"], matches))
     wide = [("rattus", {"players": 4, "cards": "classic"}), ("village", {"players": 4})]
     made += [Cell(f"ten times more, {game} 4", game, options, "20000", "self", "2000", 1500) for game, options in wide]
     for game, options in wide:

@@ -91,7 +91,7 @@ SPOT = """async ({ over, ready, target, asked, before, last }) => {
     while (performance.now() < late) {
         const question = asked && one(asked);
         if (!question && over && one(over)) return null;
-        const moved = one('.table-page')?.dataset.n !== before;
+        const moved = one('.table-page')?.dataset.n !== before && !one('.board > *')?.isUpdatePending;  // the table is drawn, too
         const things = question ? [question] : moved && one(ready) ? [...document.querySelectorAll(target)] : [];
         const thing = things.at(last ? -1 : 0);
         if (thing) {

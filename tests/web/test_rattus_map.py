@@ -42,15 +42,20 @@ def test_with_two_players_the_window_ends_where_their_regions_end(seat: Seat) ->
     assert few[:2] == window(page, ".ground")[:2]
 
 
-# Every region full, the plague piece in one after another: what lies on something of another region.
-CROWDED = """async (players) => {
+# Every region full and changed, the plague piece in one after another: what lies on another region's things, or it on a rat.
+CROWDED = """async ([players, goods]) => {
     const table = document.querySelector('rattus-table');
     const moment = structuredClone(window.first ??= table.moment);
     const { view } = moment;
     const far = { 2: ['bulgaria', 'turcia', 'russia', 'tartaria'], 3: ['russia', 'tartaria'] }[players] ?? [];
     const all = (value) => Array(players).fill(value);
-    Object.assign(view, { players, palace: all(2), reserve: all(0), scores: all(view.scores[0]) });
-    const full = { cubes: all(3), rats: [{}, {}, {}] };
+    Object.assign(view, { players, goods, palace: all(2), reserve: all(0), scores: all(view.scores[0]) });
+    Object.assign(view, { coins: all(0), wares: all({}) });
+    view.stock ??= {};
+    const full = { cubes: all(3), rats: [{}, {}, {}], good: goods ? 'fish' : null };
+    const change = { cubes: new Map(all(2).map((n, seat) => [seat, n])), rats: 2 };
+    const changed = new Map(view.regions.map(({ name }) => [name, change]));
+    Object.defineProperty(table, 'changed', { configurable: true, value: changed });
     for (const region of view.regions) Object.assign(region, full, { in_play: !far.includes(region.name) });
     table.table = { ...table.table, seats: all(table.table.seats[0]) };
     const found = new Set();
@@ -59,13 +64,14 @@ CROWDED = """async (players) => {
         table.moment = { ...moment };
         await table.updateComplete;
         const unit = document.querySelector('.rattus .map').getScreenCTM().a;
-        const pieces = document.querySelectorAll('.map :is(.ribbon, [data-spot^="cubes:"], .rat, .plague .rim)');
+        const pieces = document.querySelectorAll('.map :is(.ribbon, [data-spot^="cubes:"], .rat, .region-good, .plague .rim)');
         const things = [...pieces].map((one) => {
-            const { spot } = one.closest('[data-spot]').dataset;
+            const { spot } = (one.closest('[data-spot]') ?? one.previousElementSibling).dataset;
             return { of: spot === 'plague' ? name : spot.split(':')[1], spot, box: one.getBoundingClientRect() };
         });
         for (const one of things) for (const other of things) {
-            if (one.of >= other.of) continue;
+            const covered = one.spot === 'plague' && other.spot.startsWith('rat:');
+            if (!covered && one.of >= other.of) continue;
             const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
             const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
             if (Math.min(wide, high) > 5 * unit) found.add(`${one.spot} ${other.spot} (${name})`);
@@ -78,7 +84,8 @@ CROWDED = """async (players) => {
 @pytest.mark.parametrize("size", list(SIZES))
 def test_nothing_lies_on_another_regions_things_however_full_the_map_is(size: str, seat: Seat) -> None:
     page = seat(size=size)
-    assert {players: page.evaluate(CROWDED, players) for players in (2, 3, 4)} == {2: [], 3: [], 4: []}
+    for goods in (False, True):
+        assert {players: page.evaluate(CROWDED, [players, goods]) for players in (2, 3, 4)} == {2: [], 3: [], 4: []}
 
 
 # Both ends of every way over the sea, and whether each lies on (or a few steps from) the land it leads to.
@@ -132,12 +139,12 @@ def test_a_pile_grows_to_eight_cubes_and_says_how_many_there_are(seat: Seat) -> 
 
 def test_what_others_did_is_marked_on_the_map_until_one_acts_and_can_be_read_again(seats: Seats) -> None:
     page = seats.sit(EARLY, bots=False)
-    expect(page.locator(".news, .news-button")).to_have_count(0)
+    expect(page.locator(".change, .news-button")).to_have_count(0)
     act(page, "plague germania")
     seats.play(page, 1, "place gallia 2", "plague italia")
     seats.play(page, 2, "plague hispania")
     page.wait_for_selector('.table-page[data-yours="true"][data-busy="false"] .news-button')
-    expect(page.locator('[data-spot="region:gallia"] .news')).to_contain_text("+2")
+    expect(page.locator('[data-spot="region:gallia"] .change')).to_contain_text("+2")
     page.keyboard.press("w")
     told = page.locator(".news-panel")
     expect(told).to_contain_text("Since your last turn")

@@ -156,6 +156,7 @@ def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(
     assert dead == page.evaluate(script, finished["id"]) > 0
     with page.expect_download() as kept:
         page.click("#share-picture")
+        page.click("#save-picture")
     kept.value.save_as(tmp_path / "end.png")
     with Image.open(tmp_path / "end.png") as picture:
         assert picture.size == (1200, 630)

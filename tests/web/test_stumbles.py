@@ -205,3 +205,11 @@ def test_the_guide_says_to_watch_while_something_happens(visitor: Visitor, perso
     witness(page, watched="document.querySelector('.coach-watch')?.textContent")
     page.click("#coach-do")
     assert witnessed(page, "watched")
+
+
+@pytest.mark.parametrize("size", ["phone", "turned"])
+def test_on_a_phone_everybodys_points_are_in_sight_beside_the_cards(size: str, seats: Seats) -> None:
+    page = seats.sit(TWO_RATS, size=size)
+    expect(page.locator(".standing")).to_be_in_viewport(ratio=1)
+    totals: list[str] = page.locator(".standing li").all_inner_texts()
+    assert [total.split()[-1] for total in totals] == ["3", "1", "0"]

@@ -20,7 +20,8 @@ def check_ending(page: Page, host: Person, made: dict[str, Any]) -> None:
     page.wait_for_selector(".village-ending .total")
     totals = page.locator(".village-ending .total td").all_inner_texts()
     assert totals == [str(score["total"]).replace("-", "−") for score in after["view"]["scores"]]
-    expect(page.locator(".village-ending tbody tr")).to_have_count(10)
+    rows = 9 if len(set(totals)) == len(totals) else 10  # what breaks a tie is told where there is one
+    expect(page.locator(".village-ending tbody tr")).to_have_count(rows)
 
 
 def test_a_whole_game_of_two_is_played_by_clicks_only(visitor: Visitor, house: House) -> None:

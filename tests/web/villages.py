@@ -61,7 +61,10 @@ def aim(page: Page, what: str) -> None:
     assert found
     page.mouse.click(*found["spot"])
     moved = f'.table-page:not([data-n="{before}"])'
-    page.wait_for_selector(moved if chosen else f"{moved}, .chooser", state="attached")
+    page.wait_for_selector(moved if chosen else f"{moved}, .chooser, #ask-yes", state="attached")
+    if page.locator("#ask-yes").count():
+        page.click("#ask-yes")
+        page.wait_for_selector(moved, state="attached")
 
 
 def look(host: Person, made: dict[str, Any]) -> dict[str, Any]:

@@ -16,6 +16,7 @@ import { seatName } from './table-list.js';
 const PAUSE = 700;              // between two questions how far it has come …
 const ROUGH = 3;                // rounds in which a search sees little yet
 const AT_FIRST = 250;           // … and until there is something to see
+const STALLED = 8000;           // without a step: others are served first
 
 /* The button that opens it; nothing for a match that is not over. */
 export const analyseButton = (page) => (page.table.status === 'over' && !page.analysing
@@ -33,6 +34,7 @@ class Analysis extends View {
     super.connectedCallback();
     this.spoke = () => this.ask();
     i18n.addEventListener('change', this.spoke);
+    this.grew = performance.now();      // when the last step came
     this.begin();
   }
 
@@ -50,7 +52,9 @@ class Analysis extends View {
   async ask(how = () => api.analysis(this.page.table.id)) {
     clearTimeout(this.timer);
     try {
+      const { length } = this.found?.entries ?? [];
       this.found = await how();
+      if (this.found.entries?.length !== length) this.grew = performance.now();
       this.page.analysis = this.found;
       this.failure = null;
     } catch (failure) {
@@ -118,7 +122,8 @@ class Analysis extends View {
     if (found.status === 'failed') return html`<p role="alert">${t('web.analysis.failed')}</p>`;
     if (found.status !== 'underway') return nothing;
     return html`<p class="faded row"><progress max=${found.steps || 1} value=${found.entries.length}></progress>
-      ${found.steps ? t('web.analysis.progress', { known: found.entries.length, steps: found.steps }) : t('web.analysis.waiting')}</p>`;
+      <span>${found.steps ? t('web.analysis.progress', { known: found.entries.length, steps: found.steps }) : t('web.analysis.waiting')}
+        ${performance.now() - this.grew > STALLED ? html`<span class="stalled">${t('web.analysis.busy')}</span>` : nothing}</span></p>`;
   }
 
   render() {

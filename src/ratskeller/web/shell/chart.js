@@ -22,10 +22,14 @@ function ticks(low, high) {
 /* How many earlier seats end at about the same height: their marks stand side by side. */
 const before = (heights, seat) => heights.slice(0, seat).filter((height) => Math.abs(height - heights[seat]) < MARK).length;
 
+/* Whether there is a course to be seen: a match that was given up at its beginning has none. */
+const FEW = 3;
+export const tells = (series) => (series[0]?.length ?? 0) >= FEW && series.some((values) => values.some((one) => one !== values[0]));
+
 export function chart(points, names, title, value = (point, seat) => point.totals[seat]) {
   const width = wide.matches ? WIDTH.wide : WIDTH.narrow;
   const series = names.map((_, seat) => points.map((point) => value(point, seat)));
-  if (series.every((values) => values.every((one) => one === values[0]))) return '';        // nothing has happened yet
+  if (!tells(series)) return '';
   const steps = ticks(Math.min(0, ...series.flat()), Math.max(1, ...series.flat()));
   const [low, high] = [steps[0], steps.at(-1)];
   const first = points[0].n;

@@ -5,6 +5,7 @@ import { api } from './api.js';
 import { i18n, t } from './i18n.js';
 import { chart } from './chart.js';
 import { crest } from './crest.js';
+import { show } from './dialogs.js';
 import { mark } from './marks.js';
 import { attempt, tell } from './notices.js';
 import { ranOut } from './prompt.js';
@@ -32,14 +33,18 @@ class Ending extends View {
   /* The end as a picture, for people who were not there. */
   async share(names, winners) {
     const { table, moment } = this.session;
-    const { picture, share } = await import('./picture.js');
+    const { picture, save, send, shares, written } = await import('./picture.js');
     const points = this.history?.points ?? [];
     const value = this.module?.chart?.value ?? ((point, seat) => point.totals[seat]);
     const series = names.map((_, seat) => points.map((point) => value(point, seat)));
     const order = (moment.ranks ?? names.map(() => 0)).map((rank, seat) => ({ place: rank + 1, seat, name: names[seat], total: series[seat].at(-1) ?? '' })).sort((a, b) => a.place - b.place);
     const title = this.title(names, winners, null);
     const blob = await picture({ over: t('web.end.title'), title, rows: order, winners, series, caption: t(this.module?.chart?.title ?? 'web.chart.title'), foot: [t(`web.offer.${table.offer}`), new Date().toLocaleDateString(i18n.lang, { dateStyle: 'long' }), 'Ratskeller'].join(' · ') });
-    if ((await share(blob, `ratskeller-${table.id}.png`, title)) === 'saved') tell(t('web.end.share.saved'));
+    const url = await written(blob);
+    const name = `ratskeller-${table.id}.png`;
+    show(t('web.end.share'), () => html`<div class="preview"><img src=${url} alt=${title} width="1200" height="630">
+      <div class="row end"><button id="save-picture" @click=${() => { save(url, name); tell(t('web.end.share.saved')); }}>${t('web.end.share.save')}</button>
+        ${shares(blob, name) ? html`<button id="send-picture" class="main" @click=${() => send(blob, name, title)}>${t('web.end.share.send')}</button>` : nothing}</div></div>`);
   }
 
   title(names, winners, you) {

@@ -1,4 +1,5 @@
 /* The end of a match as a picture to share: drawn here, on a canvas, with the page's own letters and colours. */
+import { tells } from './chart.js';
 import { BOX, CROWN, LAURELS, SHIELD } from './crest.js';
 import { SHAPES } from './marks.js';
 
@@ -81,7 +82,7 @@ export async function picture({ over, title, rows, winners, series, caption, foo
     write(pen, name, 150, y, `${i ? '' : '700 '}30px "Alegreya Sans"`, INK, 'left', 250);
     write(pen, String(total), 450, y, '700 34px Alegreya', INK, 'right');
   });
-  if (series?.[0]?.length > 1) {
+  if (tells(series)) {
     write(pen, caption, 540, 270, '700 24px Alegreya', INK);
     curve(pen, series, [560, 296, 500, 236]);
   }
@@ -89,15 +90,14 @@ export async function picture({ over, title, rows, winners, series, caption, foo
   return new Promise((done) => { canvas.toBlob(done, 'image/png'); });
 }
 
-/* Hand the picture on where the system can, else keep it; says which it was. */
-export async function share(blob, name, text) {
-  const file = new File([blob], name, { type: 'image/png' });
-  if (navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file], text }).catch(() => {});
-    return 'shared';
-  }
-  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  return 'saved';
-}
+const fileOf = (blob, name) => new File([blob], name, { type: 'image/png' });
+
+/* Whether the system can hand the picture on. */
+export const shares = (blob, name) => Boolean(navigator.canShare?.({ files: [fileOf(blob, name)] }));
+
+export const send = (blob, name, text) => navigator.share({ files: [fileOf(blob, name)], text }).catch(() => {});
+
+/* As an address that a page may show. */
+export const written = (blob) => new Promise((done) => { Object.assign(new FileReader(), { onload: ({ target }) => done(target.result) }).readAsDataURL(blob); });
+
+export const save = (href, download) => Object.assign(document.createElement('a'), { href, download }).click();

@@ -55,6 +55,10 @@ class Popovers extends View {
     this.choice = { actions, anchor };
   }
 
+  drop() {
+    this.choice = null;
+  }
+
   close() {
     const anchor = this.choice?.anchor;
     this.choice = null;

@@ -62,6 +62,7 @@ class TablePage extends View {
       if (!touched(this, target)) this.removeEventListener('click', this.onTouch, true);
       this.requestUpdate();
     };
+    this.onEarly = (event) => this.early(event);
     this.resized = () => {
       if (!roomy.matches) this.side = null;
       this.requestUpdate();
@@ -76,6 +77,7 @@ class TablePage extends View {
     roomy.addEventListener('change', this.resized);
     addEventListener('resize', this.resized);
     this.addEventListener('click', this.onTouch, true);       // games keep clicks to themselves
+    this.addEventListener('click', this.onEarly, true);
   }
 
   disconnectedCallback() {
@@ -213,18 +215,71 @@ class TablePage extends View {
     return this.actions.filter(({ notation }) => notation === this.coach?.play);
   }
 
+  /* A click before the table is ready for it: what one does oneself is cut short and the click is kept; what others do is to be seen first, and that is said.
+     The same thing clicked once more is no new wish. */
+  early({ target, detail }) {
+    const thing = detail < 2 ? target.closest?.('.board [data-thing], .board [data-target]') : null;
+    if (!thing || this.peeked) return;
+    const wish = thing.dataset.thing ?? thing.dataset.target;
+    const again = wish === this.clicked;
+    this.clicked = wish;
+    if (again || !(this.queue.busy || this.posting)) return;
+    if (this.ownShown) this.wanted = wish;
+    else tell(t('web.table.not.yet'));
+    this.catchUp();
+  }
+
+  /* Whether all that is still to be seen is one's own doing, and one goes on oneself. */
+  get ownShown() {
+    const { entries, moment, table } = this.session;
+    return Boolean(moment?.decision?.yours) && entries.every(({ n, seat }) => n <= this.moment.n || seat === table.you);
+  }
+
+  /* What was clicked too early, as soon as it can be. */
+  async catchUp() {
+    const { wanted, element } = this;
+    if (!wanted || this.posting) return;
+    if (this.ownShown && this.queue.busy) {
+      this.queue.skip();
+      return;
+    }
+    this.wanted = null;
+    if (!this.yours) return;
+    await element.updateComplete;
+    element.querySelector(`[data-target="${wanted}"][tabindex="0"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+  }
+
+  /* A question whose answer changes nothing is answered, and that is said. */
+  answerItself() {
+    const settled = this.yours && !this.coach ? this.module.settled?.(this.moment) : null;
+    if (!settled || this.answered === this.moment.n) return;
+    this.answered = this.moment.n;
+    tell(settled.said);
+    this.play(settled.action);
+  }
+
+  /* What is asked now; a table is drawn a moment after its page, and a chooser or a question may stand open while the table moves on. */
+  isAsked(action) {
+    return this.actions.some(({ notation }) => notation === action.notation);
+  }
+
   choose(event) {
     const { actions, anchor, all } = event.detail;
-    if (!this.yours || !actions.length) return;
+    if (!actions.length || !actions.every((action) => this.isAsked(action))) return;
     if (all) this.playAll(all);
     else if (actions.length === 1) this.play(actions[0]);
     else this.querySelector('rk-popovers').choose(actions, anchor);
   }
 
   async play(action) {
-    if (!this.yours) return;
+    if (!this.isAsked(action)) return;
+    const { decision } = this;
     const question = action.confirm ?? this.module?.confirm?.(action, this.moment);
     if (question && !(await ask(question, action.text))) return;
+    if (this.decision !== decision || !this.yours) {
+      tell(t('web.table.moved.on'));
+      return;
+    }
     await this.post(() => this.session.play(action));
   }
 
@@ -304,6 +359,10 @@ class TablePage extends View {
     hide(this);
     if (!element || !session?.table) return;
     Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked, aside: this.inColumn ? asideOf(this, () => this.drawer()) : null });
+    if (this.chosen !== lit) this.querySelector('rk-popovers')?.drop();      // the decision it was about is made
+    this.chosen = lit;
+    this.catchUp();
+    this.answerItself();
   }
 
   /* Log and chat stand in the game's own column, where it has room for them. */

@@ -30,7 +30,8 @@ function one(host, card) {
     @click=${(event) => lit && host.pick(target, event)} @keydown=${(event) => lit && host.press(target, event)}>${inside}</div>`;
 }
 
-const keeper = (host, { holder }) => (holder === null ? nothing : html`<span class="keeper">${mark(holder)}<span class="unseen">${names(host.table)[holder]}</span></span>`);
+/* Whose it is, by name. */
+const keeper = ({ table }, { holder }) => (holder === null ? nothing : html`<span class="keeper">${mark(holder)}<span class="keeper-name">${holder === table?.you ? say('card.yours') : names(table)[holder]}</span></span>`);
 
 function lying({ good, cubes }) {
   if (!good && !cubes?.some(Boolean)) return nothing;

@@ -7,11 +7,12 @@ import { names, say, word } from './words.js';
 import './table.js';
 import './options.js';
 
-await new Promise((done) => {
+const styled = (name) => new Promise((done) => {
   const style = document.createElement('link');
-  Object.assign(style, { rel: 'stylesheet', href: '/games/rattus/rattus.css', onload: done, onerror: done });
+  Object.assign(style, { rel: 'stylesheet', href: `/games/rattus/${name}.css`, onload: done, onerror: done });
   document.head.append(style);
 });
+await Promise.all([styled('rattus'), styled('small')]);
 
 export const table = 'rattus-table';
 export const options = 'rattus-options';
@@ -43,6 +44,19 @@ export function confirm(action, { view, decision }) {
   if (action.name === 'done' && view.step === 'main' && decision.actions.length > 1) return t('rattus.doubt.unused');
   const forgets = action.name === 'plague' && view.step === 'main' && view.final === null && !view.placed && decision.actions.some(({ name }) => name === 'place');
   return forgets ? t('rattus.doubt.unplaced') : null;
+}
+
+/* Whether to count the plague piece is no question where it decides nothing: nobody there, or no limit between the two counts. After a first rat the count may be another. */
+export function settled({ view, decision }) {
+  const action = decision.actions.find(({ name }) => name === 'skip');
+  if (view.step !== 'declare' || !action) return null;
+  const { cubes, rats } = view.regions.find(({ name }) => name === view.plague);
+  const people = cubes.reduce((sum, n) => sum + n, 0);
+  const lying = rats.filter(Boolean);
+  const limits = lying.flatMap(({ limit }) => (limit === undefined ? view.printed.rat_numbers : [limit]));
+  const never = people + view.printed.neutral < Math.min(...limits);
+  const always = lying.length === 1 && people >= Math.max(...limits);
+  return !people || !lying.length || never || always ? { action, said: say('idle', { card: 'knight' }) } : null;
 }
 
 export function miniature({ options: { cards = 'classic' } }) {

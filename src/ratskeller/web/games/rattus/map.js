@@ -78,7 +78,7 @@ function doctor(host) {
   const lit = host.targets.has('plague');
   const inside = svg`${doctorShape()}
     ${view.neutral ? svg`<text class="number" x="22" y="-18">+${view.printed.neutral}</text>` : nothing}`;
-  return svg`<g class="plague ${lit ? 'lit' : ''} ${host.armed === 'plague' ? 'armed' : ''} ${host.walking ? 'away' : ''}" transform="translate(${x} ${y}) scale(${chart.size}) translate(${besides(view.plague).join(' ')})" data-target=${lit ? 'plague' : nothing}
+  return svg`<g class="plague ${lit ? 'lit' : ''} ${host.armed === 'plague' ? 'armed' : ''} ${host.walking ? 'away' : ''}" transform="translate(${x} ${y}) scale(${chart.size}) translate(${besides(view.plague, view.goods).join(' ')})" data-target=${lit ? 'plague' : nothing}
     data-spot="plague" data-explain="plague" role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing} aria-label=${lit ? say('plague.move') : nothing} aria-pressed=${lit ? host.armed === 'plague' : nothing}
     @click=${(event) => lit && host.pick('plague', event)} @keydown=${(event) => lit && host.press('plague', event)}>${inside}</g>`;
 }

@@ -1,7 +1,6 @@
 /* What happened since the viewer's last turn: gathered from the log, marked on the map, told again on request. */
 import { html, svg, nothing } from '/vendor/lit.js';
-import { SHAPES as MARKS, mark } from '/shell/marks.js';
-import { iconAt } from './pieces.js';
+import { mark } from '/shell/marks.js';
 import { say } from './words.js';
 
 /* Per kind of event: which cubes and rats came to which region. */
@@ -9,6 +8,8 @@ const CUBES = {
   started: (a) => [[a.region, a.seat, a.n]], placed: (a) => [[a.region, a.seat, a.n]], lost: (a) => [[a.region, a.seat, -a.n]],
   moved: (a) => [[a.from, a.seat, -a.n], [a.region, a.seat, a.n]], to_palace: (a) => (a.from ? [[a.from, a.seat, -1]] : []), unloaded: (a) => [[a.region, a.owner, a.n]],
 };
+const COINS = { sold: (a) => a.coins, earned: (a) => a.coins, paid: (a) => -a.coins, protected: (a) => -a.coins };
+const GOODS = { good: () => 1, laid: () => -1, sold: (a) => -a.held };
 const RATS = { rat_added: (a) => [[a.region, 1]], revealed: (a) => [[a.region, -1]], rat_moved: (a) => [[a.from, -1], [a.region, 1]] };
 
 /* The entries after the seat's own last one, without what was taken back. */
@@ -22,30 +23,32 @@ export function since(entries, seat) {
   return kept.filter(({ events }) => events?.length);
 }
 
-/* region → {cubes: Map of seat to change, rats: change} */
+/* region → {cubes: Map of seat to change, rats: change}; `seat:<seat>` → {coins: change, goods: Map of good to change} */
 export function changes(entries) {
   const found = new Map();
   const at = (region) => found.get(region) ?? found.set(region, { cubes: new Map(), rats: 0 }).get(region);
   for (const { kind, args } of entries.flatMap(({ events }) => events)) {
     for (const [region, seat, n] of CUBES[kind]?.(args) ?? []) at(region).cubes.set(seat, (at(region).cubes.get(seat) ?? 0) + n);
     for (const [region, n] of RATS[kind]?.(args) ?? []) at(region).rats += n;
+    if (COINS[kind] || GOODS[kind]) count(found, args, COINS[kind]?.(args) ?? 0, GOODS[kind]?.(args) ?? 0);
   }
   return found;
 }
 
+function count(found, { seat, good }, coins, n) {
+  const purse = found.get(`seat:${seat}`) ?? { coins: 0, goods: new Map() };
+  purse.coins += coins;
+  if (n) purse.goods.set(good, (purse.goods.get(good) ?? 0) + n);
+  found.set(`seat:${seat}`, purse);
+}
+
 const signed = (n) => (n > 0 ? `+${n}` : `−${-n}`);
 
-/* On a plate: a small pill below what stands there. */
-export function pill(change, compact) {
-  const parts = [...(change?.cubes ?? [])].filter(([, n]) => n);
-  const all = [...parts, ...(change?.rats ? [['rat', change.rats]] : [])];
-  if (!all.length) return nothing;
-  const width = all.length * 38 + 8;
-  return svg`<g class="news" transform="translate(0 ${compact ? 70 : 56}) scale(${compact ? 1.45 : 1}) translate(${-width / 2} 0)"><rect width=${width} height="22" rx="11"></rect>
-    ${all.map(([what, n], i) => svg`<g transform="translate(${7 + i * 38} 3)">
-      ${what === 'rat' ? iconAt('rat', 0, 0, 17) : svg`<path class="seat-${what} tally-mark" d=${MARKS[what]} transform="translate(1 1) scale(.9)"></path>`}
-      <text x="18" y="14">${signed(n)}</text></g>`)}</g>`;
-}
+/* On the map: beside the figure that has changed. */
+export const besideFigure = (n, x, y) => (n ? svg`<text class="change" x=${x} y=${y}>${signed(n)}</text>` : nothing);
+
+/* The same in running text. */
+export const chip = (n) => (n ? html`<span class="chip">${signed(n)}</span>` : nothing);
 
 /* The same for a screen reader. */
 export const spokenChange = (change, all) => [...(change?.cubes ?? [])].filter(([, n]) => n).map(([seat, n]) => `${all[seat]} ${signed(n)}`).join(', ');

@@ -29,18 +29,20 @@ const pileHeight = (i) => [i < COLUMN ? 0 : 9, (i < COLUMN ? 0 : 6) - (i % COLUM
 /* How broad a pile is with its number beside it. */
 export const pileWidth = (n) => (n > COLUMN ? 36 : 27) + 11 * String(n).length;
 
-/* A player's cubes in one place, on (0, 0): a pile that grows with them, and their number. */
-export const pile = (seat, n, x, y, size = 1, spot = nothing) => svg`
-  <g class="pile" data-spot=${spot} transform="translate(${x} ${y}) scale(${size})">
-    ${Array.from({ length: Math.min(n, MOST) }, (_, i) => svg`<g transform="translate(${pileHeight(i).join(' ')})">${cubeShape(seat)}</g>`)}
-    <text class="number" x=${n > COLUMN ? 31 : 22} y="20">${n}</text>
+const beside = (n) => (n > COLUMN ? 31 : 22);
+
+/* A player's cubes in one place, on (0, 0): a pile that grows with them, and their number; of cubes that are gone the shadow of one. `more(x)`: what stands over the number. */
+export const pile = (seat, n, x, y, spot = nothing, more = () => nothing) => svg`
+  <g class="pile" data-spot=${spot} transform="translate(${x} ${y})">
+    ${n ? Array.from({ length: Math.min(n, MOST) }, (_, i) => svg`<g transform="translate(${pileHeight(i).join(' ')})">${cubeShape(seat)}</g>`) : svg`<g class="gone">${cubeShape(seat)}</g>`}
+    <text class="number" x=${beside(n)} y="20">${n}</text>${more(beside(n))}
   </g>`;
 
-/* On small screens: the mark and the number, large. */
-export const tally = (seat, n, x, y, spot = nothing) => svg`
+/* On small screens: the mark and the number, large; behind it, perhaps, what has changed. */
+export const tally = (seat, n, x, y, spot = nothing, more = nothing) => svg`
   <g data-spot=${spot} transform="translate(${x} ${y})">
     <path class="seat-${seat} tally-mark" d=${SHAPES[seat]} transform="scale(1.6)"></path>
-    <text class="number" x="30" y="23">${n}</text>
+    <text class="number" x="30" y="23">${n}</text>${more}
   </g>`;
 
 /* A rat token around (0, 0), radius 15: face down, or with the face you know. */

@@ -54,10 +54,14 @@ export function sheetOf(kind, players) {
   return { kind, reach, at, frame, size, stretch: `${sx} ${sy}`, scenery, box: [frame.x, frame.y, frame.width, frame.height].map(Math.round).join(' '), plate: (region) => at(PLATES[region]) };
 }
 
-/* Where the plague piece stands, from a region's name: at its left, where that is free. */
+/* Where the plague piece stands, from a region's name: at its left, where that is free. With goods the row of rats is longer, and it stands further off. */
 const RIGHT = [88, -8], LOW = [-88, 24], LEFT = [-88, -8];
+const FURTHER = 7;
 const DOCTOR = { hispania: RIGHT, hungaria: RIGHT, polonia: RIGHT, bulgaria: RIGHT, tartaria: RIGHT, italia: LOW, turcia: LOW };
-export const besides = (region) => DOCTOR[region] ?? LEFT;
+export function besides(region, goods) {
+  const [x, y] = DOCTOR[region] ?? LEFT;
+  return [x + (goods ? Math.sign(x) * FURTHER : 0), y];
+}
 
 /* The way over the sea between two regions, or null where they touch. */
 export function seaWay(one, other) {

@@ -1,7 +1,7 @@
 /* What stands in a region: its name on a ribbon with the mark of whoever leads, three seats for rats, the cubes, the good. */
 import { svg, nothing } from '/vendor/lit.js';
 import { SHAPES as MARKS } from '/shell/marks.js';
-import { pill, spokenChange } from './news.js';
+import { besideFigure, spokenChange } from './news.js';
 import { leader } from './map.js';
 import { cubeShape, goodToken, pile, pileWidth, ratToken, tally } from './pieces.js';
 import { names as seatNames, number, say, word } from './words.js';
@@ -32,8 +32,7 @@ export function plate(host, region) {
   const danger = host.showDanger ? host.dangerOf(region.name) : null;
   const inside = svg`<rect class="reach" x="-64" y="-48" width="128" height="132" rx="12"></rect>
     ${ribbon(region, compact)}
-    ${compact ? tallies(region) : piles(region)}
-    ${pill(host.changed.get(region.name), compact)}
+    ${(compact ? tallies : piles)(region, host.changed.get(region.name))}
     ${danger ? toll(host, danger.weight, compact ? -54 : -50) : nothing}`;
   return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
@@ -54,20 +53,31 @@ function ribbon(region, compact) {
     <text class="name" x=${seat === null ? 0 : 9} y=${low - (compact ? 6 : 5)} text-anchor="middle">${name}</text>`;
 }
 
-function piles(region) {
-  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
-  const wide = ({ n }) => pileWidth(n) + (present.length > 3 ? 0 : 8);
-  let left = -present.reduce((sum, one) => sum + wide(one), 0) / 2;
-  return present.map((one) => {
+/* Who has cubes there; who has just lost all of them stands there with none. */
+const present = ({ cubes }, changed) => cubes.map((n, seat) => ({ n, seat, change: changed?.cubes.get(seat) ?? 0 })).filter(({ n, change }) => n > 0 || change);
+
+function piles(region, changed) {
+  const all = present(region, changed);
+  const wide = ({ n }) => pileWidth(n) + (all.length > 3 ? 0 : 8);
+  let left = -all.reduce((sum, one) => sum + wide(one), 0) / 2;
+  return all.map((one) => {
     const x = left;
     left += wide(one);
-    return pile(one.seat, one.n, x, 30, 1, `cubes:${region.name}:${one.seat}`);
+    return pile(one.seat, one.n, x, 30, `cubes:${region.name}:${one.seat}`, (right) => besideFigure(one.change, right - 8, 1));
   });
 }
 
-function tallies(region) {
-  const present = region.cubes.map((n, seat) => ({ n, seat })).filter(({ n }) => n > 0);
-  return present.map(({ n, seat }, i) => tally(seat, n, present.length === 1 ? -28 : -60 + (i % 2) * 62, 14 + Math.floor(i / 2) * 29, `cubes:${region.name}:${seat}`));
+function tallies(region, changed) {
+  const all = present(region, changed);
+  return all.map(({ n, seat, change }, i) => tally(seat, n, all.length === 1 ? -28 : -60 + (i % 2) * 62, 14 + Math.floor(i / 2) * 29, `cubes:${region.name}:${seat}`,
+    besideFigure(change, 28 + 12 * String(n).length, 11)));
+}
+
+/* How many rats came or went: in the first empty seat, or over the last rat where there is none. */
+function ratsChanged(host, { name, rats: row, good }) {
+  const free = row.indexOf(null);
+  const x = SEATS_OF_RATS[free < 0 ? 2 : free] + (good ? -16 : 0);
+  return besideFigure(host.changed.get(name)?.rats ?? 0, free < 0 ? x + 8 : x - 9, free < 0 ? -8 : 3);
 }
 
 export function rats(host, region) {
@@ -75,6 +85,7 @@ export function rats(host, region) {
   return svg`<g class="rats" transform=${stand(host, region.name)}>
     ${region.rats.map((rat, i) => place(host, region, rat, i, SEATS_OF_RATS[i] + (region.good ? -16 : 0), -4))}
     ${region.good ? svg`<g transform="translate(52 -4)" class="region-good" data-explain="good:${region.good}">${goodToken(region.good)}</g>` : nothing}
+    ${ratsChanged(host, region)}
   </g>`;
 }
 

@@ -3,12 +3,17 @@ import { html, svg, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
 import { portrait } from './cards.js';
 import { cubePicture, goodPicture, icon, iconAt } from './pieces.js';
+import { chip } from './news.js';
 import { count, names, say, word } from './words.js';
 
 export function status(host) {
   const { view } = host;
-  return html`<div class="status">${phases(view)}${supply(view)}</div>`;
+  return html`<div class="status">${phases(view)}${supply(view)}${host.compact ? standing(host) : nothing}</div>`;
 }
+
+/* On phones everybody's points are in sight, whatever tab is open. */
+const standing = ({ view, table }) => html`<ul class="standing" data-explain="total" aria-label=${say('total')}>${view.scores.map(({ total }, seat) => html`<li class=${table?.you === seat ? 'own' : ''}>
+  ${mark(seat)}<span class="unseen">${names(table)[seat]}</span> ${total}</li>`)}</ul>`;
 
 /* Phase tracker: A take a card, B place cubes, C the plague; in the final round its own word. */
 function phases(view) {
@@ -64,18 +69,19 @@ const tile = (card) => html`<span class="tile ${card.class}" data-explain="card:
 function purse(host, seat) {
   const { view } = host;
   const mine = seat === host.table?.you;
-  const wares = Object.entries(view.wares[seat]).filter(([, n]) => n);
-  return html`<div class="purse"><span class="coins" data-spot="coins:${seat}" data-explain="coins">${icon('coin')}<b>${view.coins[seat]}</b><span class="unseen">${count(view.coins[seat], 'coin')}</span>
+  const changed = host.changed.get(`seat:${seat}`);
+  const wares = Object.entries(view.wares[seat]).filter(([good, n]) => n || changed?.goods.get(good));
+  return html`<div class="purse"><span class="coins" data-spot="coins:${seat}" data-explain="coins">${icon('coin')}<b>${view.coins[seat]}</b><span class="unseen">${count(view.coins[seat], 'coin')}</span>${chip(changed?.coins)}
       ${worth(seat, view.scores[seat].coins)}</span>
-    <span class="wares" data-spot="wares:${seat}">${wares.map(([good, n]) => ware(host, good, n, mine))}</span></div>`;
+    <span class="wares" data-spot="wares:${seat}">${wares.map(([good, n]) => ware(host, good, n, mine, changed?.goods.get(good)))}</span></div>`;
 }
 
 /* Cubes that coins count as, where there are enough for one. */
 const worth = (seat, n) => (n ? html`<span class="worth" title=${say('coins.worth', { n })}>(+${n}${cubePicture(seat)})<span class="unseen">${say('coins.worth', { n })}</span></span>` : nothing);
 
-function ware(host, good, n, mine) {
+function ware(host, good, n, mine, change) {
   const target = `ware:${good}`;
-  const said = html`${goodPicture(good)}<b>${n}</b><span class="unseen">${word(good)}</span>`;
+  const said = html`${goodPicture(good)}<b>${n}</b>${chip(change)}<span class="unseen">${word(good)}</span>`;
   return mine && host.targets.has(target)
     ? html`<button class="ware lit" data-target=${target} data-explain="good:${good}" tabindex="0" aria-label="${word(good)} ${n}" @click=${(event) => host.pick(target, event)}>${said}</button>`
     : html`<span class="ware" data-explain="good:${good}">${said}</span>`;

@@ -14,6 +14,8 @@ import { map } from './map.js';
 import { FLIGHTS, PULSES } from './motion.js';
 import { market, players, status } from './side.js';
 import { changes, newsButton, newsPanel, since } from './news.js';
+import { peeked } from './peeked.js';
+import { ratFrom } from './pieces.js';
 import { stage, storyButton } from './stage.js';
 import { beat, before as first } from './telling.js';
 import { theatre } from './theatre.js';
@@ -32,7 +34,7 @@ const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('h
 class RattusTable extends TableView {
   static properties = {
     entries: {}, aside: {}, armed: { state: true }, showDanger: { state: true }, unfolded: { state: true }, story: { state: true }, zoomed: { state: true }, around: { state: true },
-    newsOpen: { state: true }, recounting: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, legend: { state: true }, flat: { state: true },
+    newsOpen: { state: true }, recounting: { state: true }, spotlight: { state: true }, walking: { state: true }, said: { state: true }, peeks: { state: true }, legend: { state: true }, flat: { state: true },
   };
 
   constructor() {
@@ -48,6 +50,7 @@ class RattusTable extends TableView {
     this.spotlight = null;          // where light is left while the plague rages
     this.walking = false;
     this.said = '';                 // the latest ravage in words, where nothing moves
+    this.peeks = [];                // rats that we have just been shown: [{region, rat}]
     this.legend = '';               // what the figures of danger mean, while they are shown
     this.around = null;             // the region whose neighbours light up
     this.story = { chronicle: new Chronicle(), open: false, telling: false };
@@ -182,7 +185,7 @@ class RattusTable extends TableView {
 
   /* Another table: nothing of the last one is told any more. */
   forget() {
-    Object.assign(this, { armed: null, unfolded: null, newsOpen: false, said: '', storyAt: 0, story: { chronicle: new Chronicle(), open: false, telling: false } });
+    Object.assign(this, { armed: null, unfolded: null, newsOpen: false, said: '', peeks: [], storyAt: 0, story: { chronicle: new Chronicle(), open: false, telling: false } });
   }
 
   /* ── clicking ── */
@@ -217,6 +220,7 @@ class RattusTable extends TableView {
     else if (event.key === 'Escape' && this.recounting) this.skip();
     else if (event.key === 'Escape' && this.armed) this.armed = null;
     else if (event.key === 'Escape' && this.newsOpen) this.newsOpen = false;
+    else if (event.key === 'Escape' && this.peeks.length) this.peeks = [];
     else if (event.key === 'Escape' && this.story.open && !this.story.telling) this.openStory(false);
     else if (event.key === 'Enter' && this.story.telling && !event.target.closest?.('button, a')) this.goOn();
   }
@@ -283,6 +287,9 @@ class RattusTable extends TableView {
     this.storyAt = entry?.n ?? 0;
     const events = entry?.events ?? [];
     for (const event of events) this.tell(event, false);
+    const seen = events.filter(({ kind }) => kind === 'seen').map(({ args }) => ({ region: args.region, rat: ratFrom(args.rat) }));
+    if (seen.length) this.peeks = [...this.peeks, ...seen];
+    else if (events.length) this.peeks = [];
     const ravaged = events.some(({ kind }) => kind === 'revealed');
     if (ravaged) this.said = events.filter(({ kind }) => TOLD.has(kind)).map(({ text }) => text).join(' ');
     else if (entry?.seat === this.table?.you) this.said = '';
@@ -310,6 +317,7 @@ class RattusTable extends TableView {
       </div>
       ${theatre(this)}
       ${newsPanel(this)}
+      ${peeked(this)}
       ${this.compact ? status(this) : nothing}
       ${shows('cards') ? cards(this) : nothing}
       ${this.compact && !shows('players') && !shows('market') ? nothing : html`<aside class="beside">

@@ -8,8 +8,12 @@ function settle(view, seat, name, n) {
   view.scores[seat].total += n;
 }
 
+/* Coins count as cubes: points follow them. */
 function pay(view, seat, coins) {
   view.coins[seat] += coins;
+  const worth = Math.floor(view.coins[seat] / view.printed.coins_per_cube);
+  view.scores[seat].total += worth - view.scores[seat].coins;
+  view.scores[seat].coins = worth;
 }
 
 const CHANGES = {

@@ -17,11 +17,13 @@ const tile = (host, home, banner) => (home.tile === banner ? html`<span class="t
 /* A word that would not stand in one line is written smaller. */
 const long = (name) => name.split(' ').some((one) => one.length > 10);
 
+const spent = () => html`<span class="spent" title=${say('used')}>✓<span class="unseen">${say('used')}</span></span>`;
+
 function card(host, home, { banner, target, picture, name, values, cost }, more) {
   const used = host.shown === host.view.turn && host.view.used.includes(banner);
   return thing(host, { target: own(host, target), explain: target, kind: `card ${used ? 'used' : ''}`, label: name, spot: target && `own:${host.shown}:${target}` }, html`
     ${values ? flag(values, 'white') : nothing}<span class="face">${picture ? house(picture) : nothing}<span class="name ${long(name) ? 'long' : ''}">${name}</span></span>
-    <span class="terms">${price(cost)}${more}${banner ? tile(host, home, banner) : nothing}</span>`);
+    <span class="terms">${price(cost)}${more}${banner ? tile(host, home, banner) : nothing}</span>${used ? spent() : nothing}`);
 }
 
 const religion = (host, home) => {
@@ -61,7 +63,7 @@ const harvest = (host, home) => html`<div class="fields">${home.fields.map(({ pl
   const target = `field:${i + 1}`;
   const used = host.shown === host.view.turn && host.view.used.includes(`field-${i + 1}`);
   return thing(host, { target: own(host, target), explain: 'field', kind: `field ${used ? 'used' : ''}`, label: say('field.n', { n: i + 1 }), spot: `own:${host.shown}:${target}` }, html`
-    ${acre()}${flag(host.view.printed.field.values, 'white')}${plow ? icon('plow') : nothing}${tile(host, home, `field-${i + 1}`)}`);
+    ${acre()}${flag(host.view.printed.field.values, 'white')}${plow ? icon('plow') : nothing}${tile(host, home, `field-${i + 1}`)}${used ? spent() : nothing}`);
 })}</div>`;
 
 const AREAS = { religion, council, travel, craft, market, harvest };

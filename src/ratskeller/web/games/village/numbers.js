@@ -48,10 +48,9 @@ function cell(host, value) {
     target: `value:${value}`, kind: `value ${number || unknown(host) ? '' : 'out'} ${all.length > FULL ? 'full' : ''} ${made ? 'made' : ''} ${host.hovered?.values?.has(value) ? 'pointed' : ''}`,
     label: say('value', { value }), spot: `value:${value}`, told: cellText(host, value, number),
   }, html`<span class="numeral">${value}</span>
-    <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}</span>
+    <span class="how">${made || !way ? nothing : way.coins || way.time || way.markers ? paid(way) : html`<span class="free" title=${say('way.free')}>✓</span><span class="unseen">${say('way.free')}</span>`}${doomed && !made ? html`<span class="doom" title=${say('warn.value')}>${icon('coffin')}</span>` : nothing}</span>
     <span class="uses">${number && !all.length ? html`<span class="use alone" title=${say('value.only')}>${icon('headman')}</span>` : nothing}${all.map(([target, use]) => html`<span class="use ${use.kind}">${icon(pictureOf(target))}</span>`)}</span>
-    ${number?.together ? html`<span class="together" title=${say('together.short', { n: number.together.actions.length })}>${number.together.actions.length}×</span>` : nothing}
-    ${doomed && !made ? html`<span class="doom" title=${say('warn.value')}>${icon('coffin')}</span>` : nothing}`);
+    ${number?.together ? html`<span class="together" title=${say('together.short', { n: number.together.actions.length })}>${number.together.actions.length}×</span>` : nothing}`);
 }
 
 /* What coins and markers made of the dice, so that the sum is one. */
@@ -60,7 +59,7 @@ function changed({ taken, value }) {
   return more ? html`<span class="changed">${more > 0 ? '+' : '−'} ${Math.abs(more)}</span>` : nothing;
 }
 
-/* The dice of a colour, with gaps for those just taken: the others stay where they are while somebody points at them. */
+/* The dice of a colour, with gaps for those just taken: the others stay where they are while somebody points at them. On phones the taken ones stay, too, in a frame. */
 function inPlaces({ dice: there, taken }, colour) {
   const all = [...there[colour].map((face) => ({ face })), ...taken.filter((one) => one.colour === colour).map(({ face }) => ({ face, gone: true }))];
   const met = new Set();
@@ -73,15 +72,16 @@ function inPlaces({ dice: there, taken }, colour) {
 
 export function dice(host) {
   const { view } = host;
+  const compact = host.tab !== null;
   const taken = view.taken.map(({ colour, face }) => html`<span class="taken">${die(colour, face)}</span>`);
   const one = (colour, face, i) => thing(host, {
     target: `die:${colour}-${face}`, explain: `die:${colour}`, kind: `die-in-pool ${host.hovered?.dice?.has(`${colour}-${face}`) ? 'pointed' : ''}`,
     label: say('die', { colour, face }), spot: i ? undefined : `die:${colour}-${face}`,
   }, die(colour, face));
-  const pool = ['white', 'black'].flatMap((colour) => inPlaces(view, colour).map(({ face, gone, first }) => (gone ? html`<span class="die-gone" aria-hidden="true">${die(colour, face)}</span>` : one(colour, face, first ? 0 : 1))));
+  const pool = ['white', 'black'].flatMap((colour) => inPlaces(view, colour).map(({ face, gone, first }) => (gone ? html`<span class=${compact ? 'die-mine' : 'die-gone'} aria-hidden="true">${die(colour, face)}</span>` : one(colour, face, first ? 0 : 1))));
   return html`<section class="dice" data-above aria-label=${say('dice')}>
     <div class="pool" data-spot="pool">${pool}</div>
-    ${taken.length ? html`<div class="hand-dice" data-spot="taken"><span class="unseen">${say('dice.taken')}</span>${taken}${view.value ? html`${changed(view)}<b class="sum">= ${view.value}</b>` : nothing}</div>` : html`<span class="no-dice" data-spot="taken"></span>`}
+    ${taken.length || compact ? html`<div class="hand-dice ${view.value ? 'made' : ''}" data-spot="taken">${taken.length ? html`<span class="unseen">${say('dice.taken')} ${pairText(view.taken.map(({ colour, face }) => `${colour}-${face}`))}</span>` : nothing}${compact ? nothing : taken}${view.value ? html`${changed(view)}<b class="sum">= ${view.value}</b>` : nothing}</div>` : html`<span class="no-dice" data-spot="taken"></span>`}
   </section>`;
 }
 

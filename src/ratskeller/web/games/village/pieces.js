@@ -58,7 +58,7 @@ export function traits(host, target, explain) {
 export function thing(host, { target, explain, kind = '', label = '', spot = nothing, told = null }, body) {
   const its = traits(host, target, explain);
   if (told && !its.open) Object.assign(its, { role: 'img', tab: 0, label: () => told });
-  return html`<div class="thing ${kind} ${its.cls}" data-target=${its.target} data-explain=${its.explain} data-spot=${spot} role=${its.role} tabindex=${its.tab}
+  return html`<div class="thing ${kind} ${its.cls}" data-target=${its.target} data-thing=${target ?? nothing} data-explain=${its.explain} data-spot=${spot} role=${its.role} tabindex=${its.tab}
     aria-label=${its.label(label)} @click=${its.open ? (event) => host.pick(target, event) : nothing} @keydown=${its.open ? (event) => host.press(target, event) : nothing}>
     ${body}${its.warned ? html`<span class="doom" title=${say('warn.death')}>${icon('coffin')}</span>` : nothing}</div>`;
 }

@@ -150,7 +150,7 @@ class VillageTable extends TableView {
 
   /* What nobody saw happen stands there until the next thing happens, or we go on. */
   remember(entry) {
-    const said = wordsOf(entry);
+    const said = wordsOf(entry, this.table);
     if (said || entry?.seat === this.table?.you) this.said = said;
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { mark } from '/shell/marks.js';
 import { figure, flag, icon, points, price, thing } from './pieces.js';
-import { say, short, word } from './words.js';
+import { names, say, short, word } from './words.js';
 
 /* With the trade church, while the abbot lives, the first customer of the office costs nothing. */
 export const comesFree = (home) => home.church === 'trade' && home.villagers.includes('abbot');
@@ -15,8 +15,8 @@ export function stock(host) {
   const { printed, supply } = view;
   const workshops = craftValues(everyPair(view));
   const free = comesFree(view.villages[host.shown]);
-  const single = (key, names) => Object.entries(printed[key]).map(([name, card]) => ({
-    target: `${key}:${name}`, picture: key, name, card, gone: !names.includes(name), owner: owner(view, key, name), points: card.points }));
+  const single = (key, there) => Object.entries(printed[key]).map(([name, card]) => ({
+    target: `${key}:${name}`, picture: key, name, card, gone: !there.includes(name), owner: owner(view, key, name), points: card.points }));
   return [
     { target: 'found', picture: 'meeting', name: 'meeting-place', card: printed.meeting_place, left: supply.meeting_places, points: printed.meeting_place.points },
     ...single('council', supply.councils),
@@ -42,7 +42,7 @@ function journey({ view, shown }) {
   const home = view.villages[shown];
   const letter = letters[home.travel.length];
   const last = home.travel.at(-1);
-  if (!letter || last?.chapel) return { target: 'travel', picture: 'travel', name: 'travel-card', card: { ...view.printed.travel[letters[0]], build: {} }, gone: true };
+  if (!letter || last?.chapel) return { target: 'travel', picture: 'travel', name: 'travel-card', card: { ...view.printed.travel[letters[0]], build: {} }, gone: true, over: true };
   const card = view.printed.travel[letter];
   const grey = last?.grey ?? {};
   const build = { time: card.time + (grey.time ?? 0) };
@@ -59,10 +59,12 @@ function stall(host, ware) {
   return thing(host, { target, kind: `stall ${out ? 'gone' : ''}`, label: short(name), spot: `stall:${target}` }, html`
     ${flag(card.values, 'black')}
     <span class="face">${icon(picture)}<span class="name ${short(name).length > (card.values.length > 3 ? 7 : 9) ? 'long' : ''}">${short(name)}</span></span>
-    <span class="terms">${price(card.build)}${extra ?? nothing}${points(ware.points)}
-      ${left > 1 ? html`<span class="left" title=${say('left', { n: left })}>×${left}</span>` : nothing}
-      ${out && ware.owner >= 0 ? mark(ware.owner) : nothing}</span>`);
+    ${out ? html`<span class="terms">${whyGone(host, ware)}</span>` : html`<span class="terms">${price(card.build)}${extra ?? nothing}${points(ware.points)}
+      ${left > 1 ? html`<span class="left" title=${say('left', { n: left })}>×${left}</span>` : nothing}</span>`}`);
 }
+
+/* Who has it, or that there is none. */
+const whyGone = ({ table }, { owner: seat, over }) => (seat >= 0 && seat !== null ? html`${mark(seat)} <span class="name">${names(table)[seat]}</span>` : say(over ? 'over' : 'none'));
 
 /* Name and goods of a customer stand in two lines where one would cut the name; measures in em, about. */
 const ROOM = { own: 7, open: 9, third: 6.2 };

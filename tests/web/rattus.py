@@ -127,6 +127,7 @@ def act(page: Page, notation: str, seen: dict[str, Any] | None = None) -> None:
             choice = page.locator(f'.chooser [data-action="{notation}"]')
             if choice.count():
                 choice.click()
+            page.evaluate("() => document.querySelector('rattus-table').updateComplete.then(() => null)")
             if not page.locator(".rattus.in-hand").count():
                 break  # nothing is in hand: the click has played
     settle(page, before)

@@ -175,6 +175,20 @@ def test_what_was_offered_a_moment_ago_is_not_posted_any_more(seats: Seats) -> N
     assert page.inner_text(".notices") == ""
 
 
+def test_a_turn_begins_with_empty_hands_however_fast_the_others_were(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic", rats={"anglia": [{}]}), bots=False)
+    page.click('[data-target="plague"]')
+    page.wait_for_selector(".rattus.in-hand")
+    page.evaluate("""() => {
+        const table = document.querySelector('rattus-table');
+        const { lit, moment } = table;
+        table.lit = new Map();
+        table.lit = new Map(lit);
+        table.moment = { ...moment, n: moment.n + 2 };
+    }""")
+    expect(page.locator(".rattus.in-hand")).to_have_count(0)
+
+
 def test_a_chooser_goes_with_the_decision_it_is_about(seats: Seats) -> None:
     page = seats.sit(position(cards="classic", rats={"anglia": [{}]}), bots=False)
     page.evaluate("""() => {

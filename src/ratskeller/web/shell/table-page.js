@@ -273,10 +273,10 @@ class TablePage extends View {
 
   async play(action) {
     if (!this.isAsked(action)) return;
-    const { decision } = this;
+    const { n } = this.moment;
     const question = action.confirm ?? this.module?.confirm?.(action, this.moment);
     if (question && !(await ask(question, action.text))) return;
-    if (this.decision !== decision || !this.yours) {
+    if (this.moment.n !== n || !this.yours) {
       tell(t('web.table.moved.on'));
       return;
     }
@@ -359,8 +359,8 @@ class TablePage extends View {
     hide(this);
     if (!element || !session?.table) return;
     Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked, aside: this.inColumn ? asideOf(this, () => this.drawer()) : null });
-    if (this.chosen !== lit) this.querySelector('rk-popovers')?.drop();      // the decision it was about is made
-    this.chosen = lit;
+    if (this.decided !== this.moment?.n) this.querySelector('rk-popovers')?.drop();       // what it was about
+    this.decided = this.moment?.n;
     this.catchUp();
     this.answerItself();
   }

@@ -163,7 +163,8 @@ class RattusTable extends TableView {
       if (this.story.telling) this.story = { ...this.story, telling: false, recap: false };
     }
     if (this.newsOpen && !this.news.length) this.newsOpen = false;
-    if (changed.has('lit') && this.armed && !needsHand(this.lit.get(this.armed) ?? [])) this.armed = null;
+    const passed = changed.has('moment') && this.moment?.n > (changed.get('moment')?.n ?? 0) + 1;      // others may have acted between two frames
+    if (this.armed && (passed || (changed.has('lit') && !needsHand(this.lit.get(this.armed) ?? [])))) this.armed = null;
     this.open = clickable(this.lit, this.armed);
   }
 

@@ -104,7 +104,7 @@ def test_an_apprentice_of_my_village_searches_and_one_of_rattus_does_not() -> No
         ('[novice]\nbot = "greedy"\nslip = -0.1\n', "novice: slip must be a number above 0, not -0.1."),
         ('[novice]\nbot = "greedy"\ndepth = 1.5\n', "novice: depth must be a whole number above 0, not 1.5."),
         ('[novice]\nbot = "greedy"\ncopies = true\n', "novice: copies must be a whole number above 0, not True."),
-        ('[novice]\nbot = "mcts"\ntaste = 0.1\n', "A search needs a budget: a number of iterations, or seconds."),
+        ('[novice]\nbot = "mcts"\ntaste = 0.1\n', "novice: a search needs a budget, iterations or seconds."),
         ("[novice\n", "levels.toml is no TOML file: "),
     ],
 )

@@ -36,7 +36,7 @@ def test_a_bot_that_needs_no_search_decides_here(level: str) -> None:
     assert any(action.notation == notation for action in sight().match().legal())
 
 
-@pytest.mark.parametrize(("level", "trees", "budget"), [("journeyman", 1, (50, None)), ("master", 2, (None, 0.4))])
+@pytest.mark.parametrize(("level", "trees", "budget"), [("journeyman", 1, (42, None)), ("master", 2, (None, 0.4))])
 def test_workers_share_the_time_of_a_search_and_not_its_iterations(level: str, trees: int, budget: Any) -> None:
     asked = []
 

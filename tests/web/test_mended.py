@@ -200,6 +200,62 @@ def test_a_chooser_goes_with_the_decision_it_is_about(seats: Seats) -> None:
     expect(page.locator(".chooser")).to_have_count(0)
 
 
+def test_what_the_witch_showed_another_person_on_this_device_is_not_told_to_the_next(seats: Seats) -> None:
+    page = seats.sit(WITCH, bots=False)
+    remember = """(seat) => {
+        const table = document.querySelector('rattus-table');
+        const args = { seat, region: 'gallia', slot: 1, rat: ['2', 'majority'] };
+        table.remember({ n: table.moment.n, seat, events: [{ kind: 'seen', args, text: '' }] });
+        return table.peeks.length;
+    }"""
+    assert [page.evaluate(remember, seat) for seat in (1, 0)] == [0, 1]
+
+
+def test_a_cube_on_its_way_to_the_palace_costs_no_point(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic", cubes={"gallia": [2, 0, 0]}), bots=False)
+    totals = page.evaluate("""async () => {
+        const { unfold } = await import('/games/rattus/unfolding.js');
+        const view = structuredClone(document.querySelector('rattus-table').moment.view);
+        const before = view.scores[0].total;
+        unfold(view, { kind: 'to_palace', args: { seat: 0, from: 'gallia' } });
+        return [before, view.scores[0].total, view.palace[0]];
+    }""")
+    assert totals[0] == totals[1]
+    assert totals[2] == 1
+
+
+EARLY_CLICK = """([thing, you]) => {
+    const page = document.querySelector('rk-table-page');
+    page.session.table = { ...page.session.table, you };
+    page.posting = true;
+    page.clicked = null;
+    document.querySelectorAll('.board [data-target]')[thing].dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    return page.wanted ?? null;
+}"""
+
+
+def test_two_things_of_one_name_clicked_one_after_the_other_are_two_wishes(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic"), bots=False)
+    same = """() => {
+        const page = document.querySelector('rk-table-page');
+        const [one, other] = document.querySelectorAll('.board [data-target]');
+        other.dataset.target = one.dataset.target;
+        const click = (thing) => thing.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+        click(one);
+        page.wanted = null;
+        page.posting = true;
+        click(other);
+        return page.wanted === one.dataset.target;
+    }"""
+    assert page.evaluate(same)
+
+
+def test_who_only_watches_is_not_told_to_wait(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic"), bots=False)
+    assert page.evaluate(EARLY_CLICK, [0, None]) is None
+    assert page.inner_text(".notices") == ""
+
+
 def test_the_end_shows_the_picture_before_it_is_shared(finished: dict[str, Any], visitor: Visitor) -> None:
     page = visitor(f"/#/table/{finished['id']}", size="phone")
     page.click("#share-picture")
@@ -228,14 +284,14 @@ def test_an_analysis_that_stands_still_says_why(finished: dict[str, Any], visito
     page.click("#analyse")
     expect(page.locator(".analysis")).to_contain_text("1 of 40 steps")
     page.clock.run_for(9000)
-    expect(page.locator(".stalled")).to_contain_text("busy with tables in play")
+    expect(page.locator(".stalled")).to_contain_text("Tables in play come first")
 
 
 def test_the_browser_asks_before_banners_that_cost_nothing_are_left(seats: Seats) -> None:
     page = opened(seats, using(7, {**RICH, "fields": ["plow", "empty", "empty"]}))
     page.locator(".choices .option", has_text="Harvest field 1").click()
     page.click('.prompt-line [data-action="done"]')
-    expect(page.locator(".ask")).to_contain_text("There are banners left that cost nothing")
+    expect(page.locator(".ask")).to_contain_text("You could still use banners that cost nothing")
     page.click("#ask-no")
 
 

@@ -60,6 +60,8 @@ def _checked(level: Any, where: str) -> dict[str, Any]:
             raise BadOption(f"{where}: a {level['bot']} has no {name}; it has {', '.join(known)}.")
         if isinstance(figure, bool) or not isinstance(figure, int if known[name] else int | float) or figure <= 0:
             raise BadOption(f"{where}: {name} must be a {'whole ' if known[name] else ''}number above 0, not {figure!r}.")
+    if level["bot"] == "mcts" and not level.keys() & {"iterations", "seconds"}:
+        raise BadOption(f"{where}: a search needs a budget, iterations or seconds.")
     return level
 
 

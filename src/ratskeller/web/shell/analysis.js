@@ -123,7 +123,7 @@ class Analysis extends View {
     if (found.status !== 'underway') return nothing;
     return html`<p class="faded row"><progress max=${found.steps || 1} value=${found.entries.length}></progress>
       <span>${found.steps ? t('web.analysis.progress', { known: found.entries.length, steps: found.steps }) : t('web.analysis.waiting')}
-        ${performance.now() - this.grew > STALLED ? html`<span class="stalled">${t('web.analysis.busy')}</span>` : nothing}</span></p>`;
+        ${found.steps && performance.now() - this.grew > STALLED ? html`<span class="stalled">${t('web.analysis.busy')}</span>` : nothing}</span></p>`;
   }
 
   render() {

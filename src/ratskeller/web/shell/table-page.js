@@ -109,7 +109,7 @@ class TablePage extends View {
     this.module = this.element = null;
     this.ended = false;
     this.offered = null;        // another game, after this one
-    this.glow = this.pointing = null;
+    this.glow = this.pointing = this.wanted = this.clicked = this.answered = this.decided = null;
     this.hot = new HotSeat();
     this.session = new Session(id);
     this.session.addEventListener('change', () => this.changed());
@@ -219,12 +219,11 @@ class TablePage extends View {
      The same thing clicked once more is no new wish. */
   early({ target, detail }) {
     const thing = detail < 2 ? target.closest?.('.board [data-thing], .board [data-target]') : null;
-    if (!thing || this.peeked) return;
-    const wish = thing.dataset.thing ?? thing.dataset.target;
-    const again = wish === this.clicked;
-    this.clicked = wish;
+    if (!thing || this.peeked || this.session.table.you === null || this.element.hovering?.pressed) return;
+    const again = thing === this.clicked;
+    this.clicked = thing;
     if (again || !(this.queue.busy || this.posting)) return;
-    if (this.ownShown) this.wanted = wish;
+    if (this.ownShown) this.wanted = thing.dataset.thing ?? thing.dataset.target;
     else tell(t('web.table.not.yet'));
     this.catchUp();
   }
@@ -238,15 +237,15 @@ class TablePage extends View {
   /* What was clicked too early, as soon as it can be. */
   async catchUp() {
     const { wanted, element } = this;
-    if (!wanted || this.posting) return;
-    if (this.ownShown && this.queue.busy) {
-      this.queue.skip();
+    if (!wanted) return;
+    if (this.ownShown && (this.posting || this.queue.busy)) {
+      if (!this.posting) this.queue.skip();
       return;
     }
     this.wanted = null;
     if (!this.yours) return;
     await element.updateComplete;
-    element.querySelector(`[data-target="${wanted}"][tabindex="0"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+    element.querySelector(`[data-target="${wanted}"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   }
 
   /* A question whose answer changes nothing is answered, and that is said. */

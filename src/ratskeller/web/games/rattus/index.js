@@ -46,7 +46,7 @@ export function confirm(action, { view, decision }) {
   return forgets ? t('rattus.doubt.unplaced') : null;
 }
 
-/* Whether to count the plague piece is no question where it decides nothing: nobody there, or no limit between the two counts. After a first rat the count may be another. */
+/* Whether to count the plague piece is no question where it decides nothing: no limit between the two counts. After a first rat the count may be another. */
 export function settled({ view, decision }) {
   const action = decision.actions.find(({ name }) => name === 'skip');
   if (view.step !== 'declare' || !action) return null;
@@ -56,7 +56,7 @@ export function settled({ view, decision }) {
   const limits = lying.flatMap(({ limit }) => (limit === undefined ? view.printed.rat_numbers : [limit]));
   const never = people + view.printed.neutral < Math.min(...limits);
   const always = lying.length === 1 && people >= Math.max(...limits);
-  return !people || !lying.length || never || always ? { action, said: say('idle', { card: 'knight' }) } : null;
+  return never || always ? { action, said: say('idle', { card: 'knight' }) } : null;
 }
 
 export function miniature({ options: { cards = 'classic' } }) {

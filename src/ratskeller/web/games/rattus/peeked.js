@@ -4,7 +4,7 @@ import { icon, tokenPicture } from './pieces.js';
 import { say, word } from './words.js';
 
 export function peeked(host) {
-  if (!host.peeks.length || host.story.telling) return nothing;
+  if (!host.peeks.length || host.story.telling || host.newsOpen) return nothing;
   return html`<section class="stage news-panel peeks" role="status" aria-label=${say('peeked')}>
     <header><h3>${icon('eye')} ${say('peeked')}</h3><button class="quiet close" aria-label=${say('stage.close')} @click=${() => { host.peeks = []; }}>×</button></header>
     <ul class="acts">${host.peeks.map(({ region, rat }) => html`<li>${tokenPicture(rat, 'huge')}

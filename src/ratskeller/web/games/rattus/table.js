@@ -288,7 +288,7 @@ class RattusTable extends TableView {
     this.storyAt = entry?.n ?? 0;
     const events = entry?.events ?? [];
     for (const event of events) this.tell(event, false);
-    const seen = events.filter(({ kind }) => kind === 'seen').map(({ args }) => ({ region: args.region, rat: ratFrom(args.rat) }));
+    const seen = events.filter(({ kind, args }) => kind === 'seen' && args.seat === this.table?.you).map(({ args }) => ({ region: args.region, rat: ratFrom(args.rat) }));
     if (seen.length) this.peeks = [...this.peeks, ...seen];
     else if (events.length) this.peeks = [];
     const ravaged = events.some(({ kind }) => kind === 'revealed');

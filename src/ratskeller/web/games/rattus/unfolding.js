@@ -43,6 +43,8 @@ const CHANGES = {
     if (from) settle(view, seat, from, -1);
     else view.reserve[seat] -= 1;
     view.palace[seat] += 1;
+    view.scores[seat].palace += 1;
+    view.scores[seat].total += 1;
   },
   declared: (view) => Object.assign(view, { neutral: true }),
   revealed(view, { region: name, slot, rat: [limit, ...symbols] }) {

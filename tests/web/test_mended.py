@@ -224,6 +224,32 @@ def test_a_cube_on_its_way_to_the_palace_costs_no_point(seats: Seats) -> None:
     assert totals[2] == 1
 
 
+def test_what_is_told_of_the_next_entry_outlasts_the_drawing_of_the_last_one(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic", cubes={"gallia": [2, 0, 0]}), bots=False, speed=1)
+    counts = page.evaluate("""async () => {
+        const table = document.querySelector('rattus-table');
+        const event = { kind: 'placed', args: { seat: 0, region: 'gallia', n: 1, card: null }, text: '' };
+        const laid = { ...table.moment, n: table.moment.n + 1 };
+        await table.animate(event, table.moment, laid);
+        const telling = table.animate({ ...event }, laid, { ...laid, n: laid.n + 1 });
+        table.moment = laid;
+        await telling;
+        await table.animate({ ...event }, laid, { ...laid, n: laid.n + 1 });
+        return [laid.view, table.view].map(({ regions }) => regions.find(({ name }) => name === 'gallia').cubes[0]);
+    }""")
+    assert counts == [2, 4]
+
+
+def test_a_finger_leaves_no_neighbours_lit(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic"), bots=False, size="phone")
+    around = """(pointerType) => {
+        const event = new PointerEvent('pointerenter', { pointerType });
+        document.querySelector('[data-spot="region:gallia"]').dispatchEvent(event);
+        return document.querySelector('rattus-table').around;
+    }"""
+    assert [page.evaluate(around, kind) for kind in ("touch", "mouse")] == [None, "gallia"]
+
+
 EARLY_CLICK = """([thing, you]) => {
     const page = document.querySelector('rk-table-page');
     page.session.table = { ...page.session.table, you };

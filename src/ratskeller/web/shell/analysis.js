@@ -113,7 +113,7 @@ class Analysis extends View {
       return html`<p class="saying" data-verdict=${fault.verdict}>${mark(fault.seat)} <b>${verdict(fault)}.</b> ${t('web.analysis.instead', { played: fault.played, best: fault.better, points: i18n.points(fault.loss) })} ${turned?.because}
         ${found.status === 'done' ? html`<button id="why" @click=${() => why(this.page, fault)}>${t('web.analysis.why')}</button>` : nothing}</p>`;
     }
-    return html`<p class="saying">${turned?.text ?? (roundAt(found, this.n) <= ROUGH ? html`<span class="faded">${t('web.analysis.rough')}</span>` : nothing)}</p>`;
+    return html`<p class="saying">${turned?.text ?? html`<span class="faded">${t(roundAt(found, this.n) <= ROUGH ? 'web.analysis.rough' : 'web.analysis.signs')}</span>`}</p>`;
   }
 
   state(found) {

@@ -29,6 +29,20 @@ export class TableView extends View {
     this.drawn = performance.now();
   }
 
+  /* The view while an entry is told, begun with the moment before it; says whether it begins. A table is drawn a frame after its moment was laid,
+     and by then the next entry may be under way: what is told of it stays. */
+  begin(before) {
+    const from = before ?? this.moment;
+    if (this.unfolded && this.from === from) return false;
+    this.from = from;
+    this.unfolded = structuredClone(from.view);
+    return true;
+  }
+
+  get ahead() {
+    return Boolean(this.unfolded) && this.from === this.moment;
+  }
+
   /* The queue waits as long as somebody is to click. */
   get patient() {
     return this.holding;

@@ -23,7 +23,7 @@ export function leader({ cubes }) {
 function wash(host, found) {
   const near = new Set(host.around ? neighbours(host.around) : []);
   return html`<svg class="wash" viewBox=${host.chart.box} aria-hidden="true"
-      @pointerover=${(event) => host.lookAround(event.target.dataset.land ?? null)} @pointerleave=${() => host.lookAround(null)}>
+      @pointerover=${(event) => host.hoverAround(event, event.target.dataset.land ?? null)} @pointerleave=${() => host.lookAround(null)}>
     <g transform="scale(${host.chart.stretch})">
       ${REGIONS.map((name) => land(host, found.get(name), near))}
     </g>

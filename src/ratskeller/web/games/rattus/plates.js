@@ -36,7 +36,7 @@ export function plate(host, region) {
     ${danger ? toll(host, danger.weight, compact ? -54 : -50) : nothing}`;
   return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
-    @pointerenter=${() => host.lookAround(region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${() => host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
+    @pointerenter=${(event) => host.hoverAround(event, region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${({ target }) => target.matches(':focus-visible') && host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
 }
 
 /* How many cubes somebody must expect to lose: the viewer's, or anybody's. */
@@ -98,5 +98,5 @@ function place(host, region, rat, i, x, y) {
   const kind = ['rat', lit ? 'lit' : '', host.marked.has(spot) ? 'marked' : '', host.picked === spot ? 'picked' : ''].join(' ');
   return svg`<g class=${kind} transform=${at} data-target=${spot} data-spot=${spot} data-explain=${spot} role=${lit ? 'button' : nothing} tabindex=${lit ? 0 : nothing}
     aria-label=${lit ? say('spoken.rat', { n: i + 1, region: region.name }) : nothing} @click=${(event) => host.pick(lit ? spot : `region:${region.name}`, event)}
-    @keydown=${(event) => host.press(spot, event)} @pointerenter=${() => host.lookAround(region.name)}>${ratToken(rat)}</g>`;
+    @keydown=${(event) => host.press(spot, event)} @pointerenter=${(event) => host.hoverAround(event, region.name)}>${ratToken(rat)}</g>`;
 }

@@ -104,6 +104,11 @@ class RattusTable extends TableView {
     return this.charted.chart;
   }
 
+  /* A finger is gone when it has touched; what it lit up would stay lit. */
+  hoverAround({ pointerType }, region) {
+    if (pointerType !== 'touch') this.lookAround(region);
+  }
+
   lookAround(region) {
     if (this.around !== region) this.around = region;
   }
@@ -157,10 +162,10 @@ class RattusTable extends TableView {
 
   willUpdate(changed) {
     if (changed.has('table') && this.table?.id !== changed.get('table')?.id) this.forget();
-    if (changed.has('moment')) {
-      this.unfolded = this.spotlight = null;
-      this.recounting = this.walking = false;
-      if (this.story.telling) this.story = { ...this.story, telling: false, recap: false };
+    if (changed.has('moment') && !this.ahead) {
+      this.unfolded = null;
+      this.recounting = false;
+      this.hush();
     }
     if (this.newsOpen && !this.news.length) this.newsOpen = false;
     const passed = changed.has('moment') && this.moment?.n > (changed.get('moment')?.n ?? 0) + 1;      // others may have acted between two frames
@@ -233,7 +238,7 @@ class RattusTable extends TableView {
   /* ── telling ── */
   async animate(event, before, after, unveil = () => {}) {
     if (!this.moment || !this.speed) return;
-    this.unfolded ??= structuredClone((before ?? this.moment).view);
+    if (this.begin(before)) this.hush();
     this.storyAt = after?.n ?? 0;
     await first(this, event);
     this.tell(event, true);
@@ -244,6 +249,13 @@ class RattusTable extends TableView {
     if (!(await beat(this, event, unveil))) await this.motion.play(event, this.speed);
     this.walking = false;
     if (!early) this.change(event);
+  }
+
+  /* What was told stands on the table now. */
+  hush() {
+    this.spotlight = null;
+    this.walking = false;
+    if (this.story.telling) this.story = { ...this.story, telling: false, recap: false };
   }
 
   /* The light falls everywhere but on this region. */
@@ -269,7 +281,8 @@ class RattusTable extends TableView {
       await this.animate({ ...one }, before, moment);
     }
     if (this.moment !== moment) return;
-    Object.assign(this, { unfolded: null, spotlight: null, recounting: false, story: { ...this.story, telling: false, recap: false } });
+    Object.assign(this, { unfolded: null, recounting: false });
+    this.hush();
   }
 
   change(event) {

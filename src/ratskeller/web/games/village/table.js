@@ -77,7 +77,7 @@ class VillageTable extends TableView {
   willUpdate(changed) {
     if (changed.has('table') && this.table?.id !== changed.get('table')?.id) this.said = '';
     if (changed.has('moment') && this.moment) {
-      this.unfolded = this.scene = null;
+      if (!this.ahead) this.unfolded = this.scene = null;
       this.hovered = null;
       this.numbers = this.moment.aid?.numbers ?? (this.moment.aid ? this.numbers : {});
       this.warnings = new Set(this.moment.aid?.deaths ?? []);
@@ -135,7 +135,7 @@ class VillageTable extends TableView {
   /* ── telling ── */
   async animate(event, before) {
     if (!this.moment || !this.speed) return;
-    this.unfolded ??= structuredClone((before ?? this.moment).view);
+    if (this.begin(before)) this.scene = null;
     await pause(this, event);
     await this.updateComplete;
     await this.motion.play(event, this.speed);

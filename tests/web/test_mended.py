@@ -250,16 +250,6 @@ def test_a_finger_leaves_no_neighbours_lit(seats: Seats) -> None:
     assert [page.evaluate(around, kind) for kind in ("touch", "mouse")] == [None, "gallia"]
 
 
-EARLY_CLICK = """([thing, you]) => {
-    const page = document.querySelector('rk-table-page');
-    page.session.table = { ...page.session.table, you };
-    page.posting = true;
-    page.clicked = null;
-    document.querySelectorAll('.board [data-target]')[thing].dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-    return page.wanted ?? null;
-}"""
-
-
 def test_two_things_of_one_name_clicked_one_after_the_other_are_two_wishes(seats: Seats) -> None:
     page = seats.sit(position(cards="classic"), bots=False)
     same = """() => {
@@ -271,14 +261,28 @@ def test_two_things_of_one_name_clicked_one_after_the_other_are_two_wishes(seats
         page.wanted = null;
         page.posting = true;
         click(other);
-        return page.wanted === one.dataset.target;
+        const { wanted } = page;
+        Object.assign(page, { posting: false, wanted: null });
+        return wanted === one.dataset.target;
     }"""
     assert page.evaluate(same)
 
 
 def test_who_only_watches_is_not_told_to_wait(seats: Seats) -> None:
     page = seats.sit(position(cards="classic"), bots=False)
-    assert page.evaluate(EARLY_CLICK, [0, None]) is None
+    told = page.evaluate("""() => {
+        const page = document.querySelector('rk-table-page');
+        const { table } = page.session;
+        page.session.table = { ...table, you: null };
+        page.posting = true;
+        page.clicked = null;
+        page.querySelector('.board [data-target]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+        const { wanted } = page;
+        page.session.table = table;
+        Object.assign(page, { posting: false, wanted: null });
+        return wanted ?? null;
+    }""")
+    assert told is None
     assert page.inner_text(".notices") == ""
 
 

@@ -45,10 +45,10 @@ function count(found, { seat, good }, coins, n) {
 const signed = (n) => (n > 0 ? `+${n}` : `−${-n}`);
 
 /* On the map: beside the figure that has changed. */
-export const besideFigure = (n, x, y) => (n ? svg`<text class="change" x=${x} y=${y}>${signed(n)}</text>` : nothing);
+export const besideFigure = (n, x, y) => (n ? svg`<text class="change ${n > 0 ? 'gain' : ''}" x=${x} y=${y}>${signed(n)}</text>` : nothing);
 
 /* The same in running text. */
-export const chip = (n) => (n ? html`<span class="chip">${signed(n)}</span>` : nothing);
+export const chip = (n) => (n ? html`<span class="chip ${n > 0 ? 'gain' : ''}">${signed(n)}</span>` : nothing);
 
 /* The same for a screen reader. */
 export const spokenChange = (change, all) => [...(change?.cubes ?? [])].filter(([, n]) => n).map(([seat, n]) => `${all[seat]} ${signed(n)}`).join(', ');

@@ -36,7 +36,7 @@ export function plate(host, region) {
     ${danger ? toll(host, danger.weight, compact ? -54 : -50) : nothing}`;
   return svg`<g class=${kind} transform=${stand(host, region.name)} data-target=${target} data-spot=${target} data-explain=${target} role=${lit ? 'button' : 'img'} tabindex=${lit ? 0 : nothing}
     aria-label=${spoken(host, region)} @click=${(event) => host.pick(target, event)} @keydown=${(event) => host.press(target, event)}
-    @pointerenter=${(event) => host.hoverAround(event, region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${({ target }) => target.matches(':focus-visible') && host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
+    @pointerenter=${(event) => host.hoverAround(event, region.name)} @pointerleave=${() => host.lookAround(null)} @focus=${({ currentTarget }) => currentTarget.matches(':focus-visible') && host.lookAround(region.name)} @blur=${() => host.lookAround(null)}>${inside}</g>`;
 }
 
 /* How many cubes somebody must expect to lose: the viewer's, or anybody's. */

@@ -23,13 +23,13 @@ import { clickable, needsHand } from './targets.js';
 import { unfold } from './unfolding.js';
 import { bordersKnown } from './borders.js';
 import { share, sheetOf } from './places.js';
-import { say } from './words.js';
+import { power, say } from './words.js';
 
 const NOTHING = new Map();
 const FLAT = 1.69;              // between the two wide sheets
 const TOLD = new Set(['revealed', 'outbreak', 'spared', 'lost', 'protected']);
 
-const handWords = (target) => (target === 'plague' ? say('hand.plague') : say('hand.card', { card: target.slice('card:'.length) }));
+const handWords = (target, card = target.slice('card:'.length)) => (target === 'plague' ? say('hand.plague') : `${say('hand.card', { card })} ${power(card)}`);
 
 class RattusTable extends TableView {
   static properties = {

@@ -258,11 +258,12 @@ def test_two_things_of_one_name_clicked_one_after_the_other_are_two_wishes(seats
         other.dataset.target = one.dataset.target;
         const click = (thing) => thing.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
         click(one);
-        page.wanted = null;
+        page.early.wanted = null;
         page.posting = true;
         click(other);
-        const { wanted } = page;
-        Object.assign(page, { posting: false, wanted: null });
+        const { wanted } = page.early;
+        page.early.forget();
+        page.posting = false;
         return wanted === one.dataset.target;
     }"""
     assert page.evaluate(same)
@@ -275,12 +276,12 @@ def test_who_only_watches_is_not_told_to_wait(seats: Seats) -> None:
         const { table } = page.session;
         page.session.table = { ...table, you: null };
         page.posting = true;
-        page.clicked = null;
+        page.early.forget();
         page.querySelector('.board [data-target]').dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
-        const { wanted } = page;
+        const { wanted } = page.early;
         page.session.table = table;
-        Object.assign(page, { posting: false, wanted: null });
-        return wanted ?? null;
+        page.posting = false;
+        return wanted;
     }""")
     assert told is None
     assert page.inner_text(".notices") == ""

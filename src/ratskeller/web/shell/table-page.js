@@ -18,6 +18,7 @@ import { bar } from './bar.js';
 import { asideOf, fits } from './aside.js';
 import { touched } from './hearing.js';
 import { leaveRoom } from './sound.js';
+import { Early } from './early.js';
 import { promptLine } from './prompt.js';
 import { connectionLine } from './connection.js';
 import { closedPage } from './closed.js';
@@ -62,7 +63,8 @@ class TablePage extends View {
       if (!touched(this, target)) this.removeEventListener('click', this.onTouch, true);
       this.requestUpdate();
     };
-    this.onEarly = (event) => this.early(event);
+    this.early = new Early(this);
+    this.onEarly = (event) => this.early.click(event);
     this.resized = () => {
       if (!roomy.matches) this.side = null;
       this.requestUpdate();
@@ -109,7 +111,8 @@ class TablePage extends View {
     this.module = this.element = null;
     this.ended = false;
     this.offered = null;        // another game, after this one
-    this.glow = this.pointing = this.wanted = this.clicked = this.answered = this.decided = null;
+    this.glow = this.pointing = this.answered = this.decided = null;
+    this.early.forget();
     this.hot = new HotSeat();
     this.session = new Session(id);
     this.session.addEventListener('change', () => this.changed());
@@ -213,39 +216,6 @@ class TablePage extends View {
 
   get proposed() {
     return this.actions.filter(({ notation }) => notation === this.coach?.play);
-  }
-
-  /* A click before the table is ready for it: what one does oneself is cut short and the click is kept; what others do is to be seen first, and that is said.
-     The same thing clicked once more is no new wish. */
-  early({ target, detail }) {
-    const thing = detail < 2 ? target.closest?.('.board [data-thing], .board [data-target]') : null;
-    if (!thing || this.peeked || this.session.table.you === null || this.element.hovering?.pressed) return;
-    const again = thing === this.clicked;
-    this.clicked = thing;
-    if (again || !(this.queue.busy || this.posting)) return;
-    if (this.ownShown) this.wanted = thing.dataset.thing ?? thing.dataset.target;
-    else tell(t('web.table.not.yet'));
-    this.catchUp();
-  }
-
-  /* Whether all that is still to be seen is one's own doing, and one goes on oneself. */
-  get ownShown() {
-    const { entries, moment, table } = this.session;
-    return Boolean(moment?.decision?.yours) && entries.every(({ n, seat }) => n <= this.moment.n || seat === table.you);
-  }
-
-  /* What was clicked too early, as soon as it can be. */
-  async catchUp() {
-    const { wanted, element } = this;
-    if (!wanted) return;
-    if (this.ownShown && (this.posting || this.queue.busy)) {
-      if (!this.posting) this.queue.skip();
-      return;
-    }
-    this.wanted = null;
-    if (!this.yours) return;
-    await element.updateComplete;
-    element.querySelector(`[data-target="${wanted}"]`)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   }
 
   /* A question whose answer changes nothing is answered, and that is said. */
@@ -360,7 +330,7 @@ class TablePage extends View {
     Object.assign(element, { table: session.table, entries: this.peeked ? [] : this.logged, moment: this.peeked ?? this.moment, speed: settings.speed, tab: wide.matches ? null : this.tab, lit, marked, aside: this.inColumn ? asideOf(this, () => this.drawer()) : null });
     if (this.decided !== this.moment?.n) this.querySelector('rk-popovers')?.drop();       // what it was about
     this.decided = this.moment?.n;
-    this.catchUp();
+    this.early.catchUp();
     this.answerItself();
   }
 

@@ -17,9 +17,14 @@ NEARLY_OVER = {
     "players": 3, "turn": 0, "plague": "italia", "supply": 1,
     "cubes": {"gallia": [2, 1, 3], "italia": [3, 2, 1], "germania": [1, 1, 1]},
 }  # fmt: skip
-ENDLESS = """() => Object.defineProperties(document.querySelector('.board > *'), {
-    animate: { value: () => new Promise(() => {}) }, patient: { value: true },
-})"""
+# Until somebody skips; what a slow bot does later is not waited for.
+ENDLESS = """() => {
+    let skipped = false;
+    addEventListener('click', ({ target }) => { skipped ||= target.id === 'skip'; }, true);
+    Object.defineProperties(document.querySelector('.board > *'), {
+        animate: { value: () => (skipped ? null : new Promise(() => {})) }, patient: { get: () => !skipped },
+    });
+}"""
 LOST = ("ERR_CONNECTION", "ERR_EMPTY", "ERR_INCOMPLETE")
 
 

@@ -52,6 +52,21 @@ def witnessed(page: Page, name: str) -> Any:
     return page.wait_for_function(f"() => window.witnessed.{name}").json_value()
 
 
+def listening(page: Page) -> None:
+    """From now on notices are written down: one that was told at another table may still be read."""
+    page.evaluate(
+        """async () => {
+            window.heard = [];
+            const { notices } = await import('/shell/notices.js');
+            notices.addEventListener('notice', ({ detail }) => window.heard.push(detail.sentence));
+        }"""
+    )
+
+
+def heard(page: Page) -> list[str]:
+    return list(page.evaluate("window.heard"))
+
+
 def shown(page: Page) -> int:
     return int(page.locator(".table-page").get_attribute("data-n") or 0)
 

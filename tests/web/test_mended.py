@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Seated, Visitor
-from .playing import becomes, painted, shown, wait_for_turn, witness, witnessed
+from .playing import becomes, heard, listening, painted, shown, wait_for_turn, witness, witnessed
 from .rattus import BOT, Seats, act, asked, moment, position, rat
 from .test_rattus_ravage import strike
 from .test_village_picture import BEGIN, MID_GAME, opened
@@ -168,11 +168,12 @@ def test_what_was_offered_a_moment_ago_is_not_posted_any_more(seats: Seats) -> N
     wait_for_turn(page)
     choose = """(actions) => document.querySelector('rattus-table').dispatchEvent(
         new CustomEvent('choose', { detail: { actions, anchor: document.body } }))"""
+    listening(page)
     page.evaluate(f"({choose})(window.old)")
     page.evaluate("document.querySelector('rk-table-page').play(window.old[0])")
     painted(page)
     expect(page.locator(".chooser")).to_have_count(0)
-    assert page.inner_text(".notices") == ""
+    assert heard(page) == []
 
 
 def test_a_turn_begins_with_empty_hands_however_fast_the_others_were(seats: Seats) -> None:
@@ -271,6 +272,7 @@ def test_two_things_of_one_name_clicked_one_after_the_other_are_two_wishes(seats
 
 def test_who_only_watches_is_not_told_to_wait(seats: Seats) -> None:
     page = seats.sit(position(cards="classic"), bots=False)
+    listening(page)
     told = page.evaluate("""() => {
         const page = document.querySelector('rk-table-page');
         const { table } = page.session;
@@ -284,7 +286,7 @@ def test_who_only_watches_is_not_told_to_wait(seats: Seats) -> None:
         return wanted;
     }""")
     assert told is None
-    assert page.inner_text(".notices") == ""
+    assert heard(page) == []
 
 
 def test_the_end_shows_the_picture_before_it_is_shared(finished: dict[str, Any], visitor: Visitor) -> None:

@@ -108,6 +108,13 @@ def test_who_wins_is_rated_higher_even_at_a_table_with_copies_of_itself() -> Non
     assert rated["a"][1] < 25 / 3
 
 
+def test_ratings_hardly_hang_on_the_order_of_the_matches() -> None:
+    won, lost = [result(["a", "b"], [0, 1])] * 60, [result(["a", "b"], [1, 0])] * 40
+    first, last = ratings(won + lost), ratings(lost + won)
+    assert first["a"][0] == pytest.approx(last["a"][0], abs=1.0)
+    assert 0 < first["a"][0] - first["b"][0] < 6
+
+
 def test_the_page_is_complete_in_itself_and_escapes_names() -> None:
     results = [result(["<b>", "b"], [0, 1])] * 3
     html = page("A & B", summary(results), results)

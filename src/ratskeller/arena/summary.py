@@ -6,12 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from random import Random
+from statistics import mean
 from typing import Any
 
 from openskill.models import PlackettLuce
 
 from ..kernel.statistics import Z95, wilson
 from .table import Result
+
+ORDERS = 20  # of the matches, at most, over which ratings are a mean …
+RATED = 20_000  # … and so many matches rated in all: that takes seconds
 
 
 @dataclass
@@ -30,8 +35,8 @@ class Tally:
     def row(self, name: str, rating: tuple[float, float]) -> dict[str, Any]:
         n = max(self.games, 1)
         low, high = wilson(self.wins, self.games)
-        mean = sum(self.places) / n
-        spread = sqrt(sum((p - mean) ** 2 for p in self.places) / max(n - 1, 1) / n)
+        middle = sum(self.places) / n
+        spread = sqrt(sum((p - middle) ** 2 for p in self.places) / max(n - 1, 1) / n)
         return {
             "name": name,
             "games": self.games,
@@ -39,9 +44,9 @@ class Tally:
             "low": round(low, 4),
             "high": round(high, 4),
             "par": round(self.expected / n, 4),
-            "mean_rank": round(mean, 3),
-            "rank_low": round(mean - Z95 * spread, 3),
-            "rank_high": round(mean + Z95 * spread, 3),
+            "mean_rank": round(middle, 3),
+            "rank_low": round(middle - Z95 * spread, 3),
+            "rank_high": round(middle + Z95 * spread, 3),
             "mean_score": round(self.scores / n, 2),
             "rating": round(rating[0], 2),
             "rating_sigma": round(rating[1], 2),
@@ -73,8 +78,16 @@ def tallies(results: Iterable[Result]) -> dict[str, Tally]:
     return found
 
 
-def ratings(results: Iterable[Result]) -> dict[str, tuple[float, float]]:
-    """Plackett-Luce ratings (openskill), match after match. A bot in several seats gets the mean of its changes."""
+def ratings(results: Sequence[Result]) -> dict[str, tuple[float, float]]:
+    """Plackett-Luce ratings (openskill). They hang on the order of the matches, so the mean over several orders is told."""
+    chance = Random(len(results))
+    orders = [chance.sample(results, len(results)) for _ in range(min(ORDERS, 1 + RATED // max(1, len(results))))]
+    rated = [_in_order(order) for order in orders]
+    return {name: (mean(one[name][0] for one in rated), mean(one[name][1] for one in rated)) for name in rated[0]}
+
+
+def _in_order(results: Iterable[Result]) -> dict[str, tuple[float, float]]:
+    """Match after match. A bot in several seats gets the mean of its changes."""
     model = PlackettLuce()
     rated: dict[str, Any] = {}
     for result in results:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from ratskeller.server import analyses
+from ratskeller.server.analysing import Verdict
 from ratskeller.server.needs import Here, StoreAway
 from ratskeller.server.problems import Problem
 from tests.playing import finished, part_way
@@ -113,6 +114,36 @@ def test_a_moment_has_one_figure_on_the_curve_and_on_the_board_and_a_decision_on
     asked = anna.get(f"/api/tables/{table}/analysis/{lost['entry']}").json()
     assert asked["because"]
     assert best["reasons"] == played["reasons"] == [asked["because"]], "why it is better than what was played"
+
+
+def test_an_answer_that_is_as_good_is_what_the_reasons_speak_of(
+    anna: httpx.Client, done: tuple[str, dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+
+    async def judge(self: Any, *given: Any) -> Verdict:
+        return Verdict(0.0, 0.0, given[3])
+
+    async def weighed(self: Any, *given: Any) -> tuple[list[str], str]:
+        asked.append(given[3])
+        return [], ""
+
+    monkeypatch.setattr(analyses.Analyses, "judge", judge)
+    monkeypatch.setattr(analyses.Analyses, "weighed", weighed)
+    table, told = done
+    path = None
+    for lost in told["marks"]:
+        path = f"/api/tables/{table}/analysis/{lost['entry']}"
+        question = anna.get(path).json()
+        known = {question["played"], question["best"]}
+        others = [one["notation"] for one in question["moment"]["decision"]["actions"] if one["notation"] not in known]
+        if others:
+            break
+    assert path
+    assert anna.post(path, json={"action": others[0]}).json()["passed"]
+    better, played = asked[-1]
+    assert list(better) == others[:1]
+    assert played[0] == question["played"]
 
 
 def test_the_rounds_of_a_match_begin_with_it_and_then_with_the_first_seat(done: tuple[str, dict[str, Any]]) -> None:

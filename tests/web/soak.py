@@ -141,7 +141,7 @@ class Evening:
 
     def compare(self) -> None:
         """All see the same ranking; who gave up is last."""
-        seen = [page.locator(".ranking li span:last-child").all_inner_texts() for page in self.pages]
+        seen = [page.locator(".ranking li > span:not(.place)").all_inner_texts() for page in self.pages]
         assert all(ranking == seen[0] for ranking in seen), seen
         if self.left:
             assert seen[0][-1] == NAMES[self.pages.index(self.left[0])], seen[0]

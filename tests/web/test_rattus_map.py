@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -214,3 +215,19 @@ def test_ways_over_the_sea_are_part_of_the_ground_and_only_those_near_are_drawn_
     page.hover('[data-target="region:gallia"]')
     expect(page.locator(".wash .way.near")).to_have_count(1)
     assert page.evaluate("getComputedStyle(document.querySelector('.land.near')).strokeDasharray") == "none"
+
+
+def test_the_good_of_a_region_is_part_of_it_and_a_place_that_can_not_be_chosen_says_so(seats: Seats) -> None:
+    page = seats.sit(position(cards="crafts-and-trade", rats={"anglia": [{}]}), bots=False)
+    page.click('[data-spot="region:scandia"]')
+    expect(page.locator(".notices")).to_contain_text("Not here")
+    listen = "addEventListener('choose', ({ detail }) => { window.chosen = detail.actions[0].notation; })"
+    page.evaluate(f"document.querySelector('rattus-table').{listen}")
+    page.locator("g.rats .region-good").first.click()
+    becomes(page, "window.chosen", "place anglia 1")
+
+
+def test_on_a_phone_a_reserve_that_is_nearly_empty_is_told(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic", cubes={"gallia": [1, 9, 1], "italia": [0, 8, 0]}), bots=False, size="phone")
+    expect(page.locator(".supply .nearly")).to_have_text(re.compile(r"3\s+reserve"))
+    expect(page.locator(".supply .nearly svg")).to_be_visible()

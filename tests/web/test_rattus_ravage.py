@@ -148,7 +148,7 @@ def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(
     page = visitor(f"/#/table/{finished['id']}", accept_downloads=True)
     page.wait_for_selector(".ending .chart")
     expect(page.locator('.crest[role="img"]')).to_have_attribute("aria-label", page.inner_text("#winner"))
-    ranked = [line.split(maxsplit=1)[1] for line in page.locator(".ranking li").all_inner_texts()]
+    ranked = page.locator(".ranking li > span:not(.place)").all_inner_texts()
     assert [row.strip() for row in page.locator(".rattus-ending tbody th").all_inner_texts()] == ranked
     script = """async (id) => (await (await fetch(`/api/tables/${id}/log`)).json()).flatMap(({ events }) => events ?? [])
         .filter(({ kind }) => kind === 'lost').reduce((sum, { args }) => sum + args.n, 0)"""
@@ -160,3 +160,43 @@ def test_the_end_ranks_the_rows_counts_the_dead_and_makes_a_picture(
     kept.value.save_as(tmp_path / "end.png")
     with Image.open(tmp_path / "end.png") as picture:
         assert picture.size == (1200, 630)
+
+
+def test_an_outbreak_that_hits_nobody_says_so(seat: Seat) -> None:
+    nobody = position(cards="classic", rats={"gallia": [rat(1, "bourgeoisie", "church")]}, cubes={"gallia": [2, 1, 0]})
+    page = seat(nobody, speed=3)
+    witness(page, said="document.querySelector('.theatre:not(.recap) .fallen-list')?.innerText.includes('Nobody here is hit')")
+    strike(page)
+    assert witnessed(page, "said")
+
+
+def test_on_a_phone_on_its_side_the_final_scores_of_four_are_seen_whole(seats: Seats) -> None:
+    begins = position(cards="classic", rats={"gallia": [rat(1, "M")]}, cubes={"gallia": [2, 1, 0, 3]}) | {"players": 4}
+    page = seats.sit(begins, size="turned", speed=1)
+    page.evaluate("""async () => {
+        const table = document.querySelector('rattus-table');
+        const { chronicle } = table.story;
+        chronicle.add({ kind: 'final_ravage', args: {} }, table.view);
+        chronicle.add({ kind: 'revealed', args: { region: 'gallia', rat: ['1', 'majority'] } }, table.view);
+        table.story = { ...table.story, telling: true };
+        await table.updateComplete;
+    }""")
+    cut = """() => {
+        const room = document.querySelector('.theatre').getBoundingClientRect();
+        return [...document.querySelectorAll('.tally li')].filter((one) => {
+            const { left, right, bottom } = one.getBoundingClientRect();
+            return left < room.left || right > room.right || bottom > room.bottom;
+        }).length;
+    }"""
+    expect(page.locator(".tally li")).to_have_count(4)
+    assert page.evaluate(cut) == 0
+
+
+def test_the_ranking_says_the_points(visitor: Visitor, finished: dict[str, Any]) -> None:
+    page = visitor(f"/#/table/{finished['id']}", size="turned")
+    page.wait_for_selector(".ending .chart")
+    told = page.locator(".ranking .number").all_inner_texts()
+    assert len(told) == 3
+    assert told == page.locator(".rattus-ending td.total").all_inner_texts()
+    for row in page.locator(".rattus-ending tbody tr").all():
+        expect(row).to_be_in_viewport(ratio=1)

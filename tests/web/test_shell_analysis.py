@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import People, Visitor
 from .house import House, Person
+from .playing import becomes
 
 DONE = '.analysis[data-status="done"]'
 WRONG = ("mistake", "blunder")
@@ -212,3 +213,56 @@ def test_the_learning_page_leads_to_a_board_on_which_a_position_is_laid_out_from
     page.click("#lay-out")
     page.wait_for_url("**#/board?game=rattus**")
     expect(page.locator(".trying .legend li")).to_have_count(2)
+
+
+# How much of the map and of the analysis can be seen, and whether one lies over the other.
+SIDE_BY_SIDE = """() => {
+    const [map, analysis] = ['.map-pane', '.analysis'].map((name) => document.querySelector(name).getBoundingClientRect());
+    return [map.width >= 300, map.height >= 180, analysis.height >= 180, map.right <= analysis.left + 1];
+}"""
+
+
+@pytest.mark.parametrize("place", ["replay/{}?analysis=1&n=20", "board/{}?n=20"])
+def test_on_a_phone_on_its_side_the_analysis_is_a_tab_beside_the_map(
+    place: str, visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    page = visitor("/#/" + place.format(finished["id"]), size="turned")
+    page.wait_for_selector(f'{DONE}, .trying[data-busy="false"] .options')
+    becomes(page, SIDE_BY_SIDE, [True] * 4)
+    expect(page.locator(".rattus .cards")).to_be_hidden()
+    page.click('[data-tab="cards"]')
+    expect(page.locator(".rattus .cards")).to_be_visible()
+    expect(page.locator(".analysis")).to_be_hidden()
+    page.click('[data-tab="under"]')
+    becomes(page, SIDE_BY_SIDE, [True] * 4)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".analysis")).to_be_visible()
+    expect(page.locator('[data-tab="under"]')).to_have_count(0)
+
+
+def test_the_words_go_with_their_page_and_can_always_be_closed(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    page = visitor(f"/#/replay/{finished['id']}?analysis=1", size="turned")
+    page.wait_for_selector(DONE)
+    page.click("#in-words")
+    page.evaluate("document.querySelector('dialog').scrollTop = 10000")
+    expect(page.locator("dialog .panel-head button")).to_be_in_viewport(ratio=1)
+    page.locator("dialog a.learn").first.click()
+    page.wait_for_selector('.learning[data-question="0"]')
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_whoever_sat_there_finds_the_exercise_before_the_answers(
+    visitor: Visitor, finished: dict[str, Any], found: dict[str, Any]
+) -> None:
+    seat = next(one["seat"] for one in found["marks"] if one["verdict"] in WRONG)
+    page = visitor(f"/#/replay/{finished['id']}?analysis=1")
+    page.wait_for_selector(DONE)
+    first = "document.querySelector('.words').firstElementChild.className"
+    assert page.evaluate(first) == ""
+    page.evaluate(
+        "seat => { const page = document.querySelector('rk-replay'); page.table = { ...page.table, you: seat }; }", seat
+    )
+    becomes(page, first, "button learn")
+    expect(page.locator(f'.words a.learn[href$="seat={seat}"]')).to_have_count(1)

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.games.village.tables import ALL
+
 from .playing import painted
 from .rattus import Seats
 from .villages import RICH, go, table, using
@@ -124,3 +126,41 @@ def test_stalls_keep_their_places_whatever_is_sold(seats: Seats) -> None:
         page.wait_for_selector(".stall")
         places.append(page.eval_on_selector_all(".stall", order))
     assert places[0] == places[1]
+
+
+FULL = {
+    **RICH, "council": "people", "jokers": 0, "marks": ALL, "fields": [], "travel": [], "served": [],
+    "market": ["envoy", "knight", "courier", "miner", "farmer", "peddler", "carpenter"],
+    "crafts": {**RICH["crafts"], "scriptorium": {"values": "6-9", "goods": 1}},
+}  # fmt: skip
+# What of an area is cut off by its edges.
+CUT = """() => [...document.querySelectorAll('.home > .area')].flatMap((area) => {
+    const room = area.getBoundingClientRect();
+    return [...area.querySelectorAll('.thing, .terms > *')].filter((one) => {
+        const { left, right, bottom } = one.getBoundingClientRect();
+        return left < room.left - 1 || right > room.right + 1 || bottom > room.bottom + 2;
+    }).map((one) => one.className || one.outerHTML.slice(0, 60));
+})"""
+
+
+@pytest.mark.parametrize("size", ["wide", "small"])
+def test_a_village_full_of_everything_is_seen_whole(size: str, seats: Seats) -> None:
+    page = opened(seats, {"players": 2, "villages": [FULL, {"tree": 3}]}, size=size)
+    expect(page.locator(".area.council .card").first.locator(".terms > .icon")).to_have_count(5)
+    painted(page)
+    assert page.evaluate(CUT) == []
+
+
+def test_who_is_marked_stands_before_the_words(seats: Seats) -> None:
+    page = opened(seats, using(11, {"coins": 9}))
+    page.locator(".choices .option", has_text="People").click()
+    marks = page.locator(".choices .option", has_text="Mark:")
+    expect(marks.first).to_be_visible()
+    pictures = [one.get_attribute("href") for one in page.locator(".choices .option use").all()]
+    assert len(set(pictures)) > 3
+
+
+def test_who_waits_on_the_wall_says_how_to_fetch_him(seats: Seats) -> None:
+    page = opened(seats, MID_GAME)
+    page.locator(".wall .customer, .supply .customer").first.hover()
+    expect(page.locator(".explanation")).to_contain_text("First fetch them")

@@ -114,9 +114,10 @@ async def answer(id: str, entry: int, new: Answering, house: TheHouse, person: T
     text = match.game.actions.find(best).text(lang, names_at(live, lang))
     said = word(lang, "answer.passed" if passed else "answer.behind", best=text, points=percent(max(0.0, judged.loss)))
     better, played = turns_at(kept, moment)
-    # Who has found it learns what was wrong before.
+    # Who has found it learns what was wrong before, and what speaks for the answer that was given: others may be as good.
     other = played if passed or played[0] == action.notation else [action.notation]
-    turns = better if better[0] == best else [best], other
+    good = action.notation if passed else best
+    turns = better if better[0] == good else [good], other
     reasons, because = await house.analyses.weighed(person.id, live, entry, turns, lang, names_at(live, lang))
     reasons = [because] if because and match.game.retell is None else reasons  # else the table tells more than one sentence can
     return Json({"passed": passed, "loss": round(judged.loss, 4), "best": best, "text": said, "reasons": reasons})

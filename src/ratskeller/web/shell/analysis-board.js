@@ -14,7 +14,7 @@ import { attempt, copy } from './notices.js';
 import { amend } from './router.js';
 import { settings } from './settings.js';
 import { wide } from './screens.js';
-import { tabBar } from './tab-bar.js';
+import { sideOf, tabBar } from './tab-bar.js';
 import { buttonActions, litTargets } from './targets.js';
 import './popovers.js';
 
@@ -68,6 +68,10 @@ class Board extends View {
 
   get session() {
     return { table: this.table };
+  }
+
+  get under() {
+    return t(this.edited ? 'web.board.edit' : 'web.analysis.tab');
   }
 
   /* What lies on the table. */
@@ -219,7 +223,7 @@ class Board extends View {
   render() {
     if (this.failure && !this.found) return html`<div class="page"><p role="alert">${this.failure}</p><a class="button" href="#/">${t('web.table.home')}</a></div>`;
     if (!this.found) return html`<div class="page faded">${t('web.home.loading')}</div>`;
-    return html`<div class="table-page replay-page learning trying with-side ${this.edited ? 'edited' : ''}" data-line=${this.path.length} data-busy=${Boolean(this.waiting)}>
+    return html`<div class="table-page replay-page learning trying with-side ${this.edited ? 'edited' : ''}" data-side=${sideOf(this) ?? nothing} data-line=${this.path.length} data-busy=${Boolean(this.waiting)}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.board.title')}</h1>
         ${this.start.table ? html`<a class="button" href="#/replay/${this.start.table}?n=${this.start.n}&analysis=1">${t('web.analysis.back')}</a>` : nothing}</header>

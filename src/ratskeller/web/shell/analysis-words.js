@@ -31,9 +31,12 @@ function player(page, one, most) {
     <p class="faded">${t('web.analysis.course', { from: i18n.share(one.initial), to: i18n.share(one.final) })}${counted ? html`; ${counted}` : nothing}.
       ${one.by.length > 2 ? t('web.analysis.gifts', { gifts: gifts(page, one) }) : nothing}
       ${Math.abs(one.unexplained) >= 0.01 ? t('web.analysis.unexplained', { points: points(one.unexplained) }) : nothing}</p>
-    ${page.analysis.marks.some((fault) => fault.seat === one.seat && WRONG.has(fault.verdict))
-      ? html`<a class="button learn" href="#/mistakes/${page.table.id}?seat=${one.seat}">${t('web.analysis.learn')}</a>` : nothing}</li>`;
+    ${one.seat === page.table.you ? nothing : learn(page, one.seat)}</li>`;
 }
+
+/* The way to the exercise, where there is something to learn from. */
+const learn = (page, seat) => (page.analysis.marks.some((fault) => fault.seat === seat && WRONG.has(fault.verdict))
+  ? html`<a class="button learn" href="#/mistakes/${page.table.id}?seat=${seat}">${t('web.analysis.learn')}</a>` : nothing);
 
 const there = (page, entry, text, seat, go) => html`<li><button class="quiet line" data-entry=${entry} aria-current=${page.n === entry ? 'true' : 'false'} @click=${() => go(entry, seat)}>
   ${mark(seat)} <span><b>${t('web.analysis.round', { n: roundAt(page.analysis, entry) })}.</b> ${text}</span></button></li>`;
@@ -60,6 +63,7 @@ export function words(page, go) {
   if (found?.status !== 'done') return html`<p class="faded">${t('web.analysis.waiting')}</p>`;
   const most = Math.max(0.05, ...found.players.flatMap((one) => PARTS.map((part) => Math.abs(one[part]))));
   return html`<div class="words">
+    ${page.table.you === null ? nothing : learn(page, page.table.you)}
     <h3>${t('analysis.turning')}</h3>
     ${found.turning.length ? html`<ol class="turning">${found.turning.map((point) => turned(page, point, go))}</ol>` : html`<p>${t('analysis.no_turning')}</p>`}
     <h3>${t('analysis.bars')}</h3>

@@ -39,6 +39,7 @@ class Dialogs extends View {
       this.open = detail;
     };
     this.onNotice = ({ detail }) => this.notice(detail);
+    this.onTurn = () => this.open?.kind !== 'ask' && this.settle(false);        // a panel goes with the page it was opened on
   }
 
   connectedCallback() {
@@ -46,6 +47,7 @@ class Dialogs extends View {
     desk.addEventListener('lay', this.onLay);
     desk.addEventListener('redraw', this.again);
     notices.addEventListener('notice', this.onNotice);
+    addEventListener('hashchange', this.onTurn);
   }
 
   disconnectedCallback() {
@@ -53,6 +55,7 @@ class Dialogs extends View {
     desk.removeEventListener('lay', this.onLay);
     desk.removeEventListener('redraw', this.again);
     notices.removeEventListener('notice', this.onNotice);
+    removeEventListener('hashchange', this.onTurn);
   }
 
   notice(detail) {
@@ -82,7 +85,7 @@ class Dialogs extends View {
   }
 
   panel({ title, view }) {
-    return html`<div class="row"><h2 class="grow">${title}</h2>
+    return html`<div class="row panel-head"><h2 class="grow">${title}</h2>
         <button class="quiet" aria-label=${t('web.dialog.close')} @click=${() => this.settle(false)}>${icon('close')}</button></div>
       ${view()}`;
   }

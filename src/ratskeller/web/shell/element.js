@@ -2,7 +2,7 @@
 import { LitElement } from '/vendor/lit.js';
 import { i18n } from './i18n.js';
 import { settings } from './settings.js';
-import { wide } from './screens.js';
+import { turned, wide } from './screens.js';
 
 export class View extends LitElement {
   createRenderRoot() {
@@ -14,14 +14,14 @@ export class View extends LitElement {
     this.again = () => this.requestUpdate();
     i18n.addEventListener('change', this.again);
     settings.addEventListener('change', this.again);
-    wide.addEventListener('change', this.again);
+    for (const kind of [wide, turned]) kind.addEventListener('change', this.again);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     i18n.removeEventListener('change', this.again);
     settings.removeEventListener('change', this.again);
-    wide.removeEventListener('change', this.again);
+    for (const kind of [wide, turned]) kind.removeEventListener('change', this.again);
   }
 
   fire(name, detail) {

@@ -54,8 +54,9 @@ class Ending extends View {
 
   ranking(names, ranks) {
     const order = ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+    const totals = this.history?.points?.at(-1)?.totals;
     return html`<ol class="ranking">${order.map(({ rank, seat }) => html`<li class=${rank === 0 ? 'first' : ''} data-rank=${rank}>
-      <span class="place">${rank + 1}</span> ${mark(seat)} <span>${names[seat]}</span></li>`)}</ol>`;
+      <span class="place">${rank + 1}</span> ${mark(seat)} <span>${names[seat]}</span>${totals ? html` <b class="number">${totals[seat]}</b>` : nothing}</li>`)}</ol>`;
   }
 
   render() {

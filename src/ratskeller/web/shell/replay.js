@@ -14,7 +14,7 @@ import { settings } from './settings.js';
 import { icon } from './icons.js';
 import { seatName } from './table-list.js';
 import { wide } from './screens.js';
-import { tabBar } from './tab-bar.js';
+import { sideOf, tabBar } from './tab-bar.js';
 import { analyseButton, besideReplay } from './analysis.js';
 import './popovers.js';
 
@@ -76,6 +76,10 @@ class Replay extends View {
 
   get session() {
     return { table: this.table };
+  }
+
+  get under() {
+    return this.analysing ? t('web.analysis.tab') : null;
   }
 
   async open(id) {
@@ -229,7 +233,7 @@ class Replay extends View {
   render() {
     if (this.failure) return html`<div class="page"><p role="alert">${this.failure}</p><a class="button" href="#/">${t('web.table.home')}</a></div>`;
     if (!this.table) return html`<div class="page faded">${t('web.home.loading')}</div>`;
-    return html`<div class="table-page replay-page ${this.inColumn ? '' : 'with-side'} ${this.analysing ? 'analysing' : ''}" data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
+    return html`<div class="table-page replay-page ${this.inColumn ? '' : 'with-side'} ${this.analysing ? 'analysing' : ''}" data-side=${sideOf(this) ?? nothing} data-n=${this.n} data-shown=${this.moment?.n ?? ''} data-eyes=${this.eyes}>
       <header class="bar"><a class="brand" href="#/" aria-label=${t('web.table.home')}><img src="/icon.svg" alt="" width="28" height="28"></a>
         <h1 class="grow">${t('web.replay.title')}</h1>
         ${analyseButton(this)}

@@ -84,7 +84,7 @@ export function rats(host, region) {
   if (!region.in_play) return nothing;
   return svg`<g class="rats" transform=${stand(host, region.name)}>
     ${region.rats.map((rat, i) => place(host, region, rat, i, SEATS_OF_RATS[i] + (region.good ? -16 : 0), -4))}
-    ${region.good ? svg`<g transform="translate(52 -4)" class="region-good" data-explain="good:${region.good}">${goodToken(region.good)}</g>` : nothing}
+    ${region.good ? svg`<g transform="translate(52 -4)" class="region-good" data-explain="good:${region.good}" @click=${(event) => host.pick(`region:${region.name}`, event)}>${goodToken(region.good)}</g>` : nothing}
     ${ratsChanged(host, region)}
   </g>`;
 }

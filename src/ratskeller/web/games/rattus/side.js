@@ -8,7 +8,7 @@ import { count, names, say, word } from './words.js';
 
 export function status(host) {
   const { view } = host;
-  return html`<div class="status">${phases(view)}${supply(view)}${host.compact ? standing(host) : nothing}</div>`;
+  return html`<div class="status">${phases(view)}${supply(host)}${host.compact ? standing(host) : nothing}</div>`;
 }
 
 /* On phones everybody's points are in sight, whatever tab is open. */
@@ -31,15 +31,24 @@ function phases(view) {
   })}</ol>`;
 }
 
+const NEARLY = 4;               // cubes in a reserve: with the last of them the game ends
+
+/* On phones, where the reserves lie in a tab: the smallest, when it is nearly empty. */
+function nearly({ reserve }) {
+  const least = Math.min(...reserve);
+  const seat = reserve.indexOf(least);
+  return least > NEARLY ? nothing : html`<span class="nearly" data-explain="reserve:${seat}">${mark(seat)} <b>${least}</b> ${say('in.reserve')}</span>`;
+}
+
 /* The stack of rats drains as the game goes on. */
-function supply(view) {
+function supply({ view, compact }) {
   const slices = Math.ceil(view.supply / 3);
   return html`<div class="supply ${view.supply < 6 ? 'low' : ''}" data-spot="supply" data-explain="supply">
     <svg viewBox="0 0 66 26" aria-hidden="true">
       ${Array.from({ length: slices }, (_, i) => svg`<circle class="token down" cx=${13 + i * 3.4} cy="13" r="11"></circle>`)}
       ${slices ? iconAt('rat', 5 + (slices - 1) * 3.4, 4, 16, 'token-rat') : nothing}
     </svg>
-    <p><b>${say('supply', { n: view.supply })}</b>${view.over || view.final !== null ? nothing : html`<span class="ends">${say('supply.ends')}</span>`}</p></div>`;
+    <p><b>${say('supply', { n: view.supply })}</b>${view.over || view.final !== null ? nothing : html`<span class="ends">${say('supply.ends')}</span>${compact ? nearly(view) : nothing}`}</p></div>`;
 }
 
 export const players = (host) => html`<ul class="players" aria-label=${say('players')}>${host.view.scores.map((_, seat) => player(host, seat))}</ul>`;
@@ -56,7 +65,7 @@ function player(host, seat) {
     <div class="figures">
       <span data-explain="board:${seat}">${cubePicture(seat)}<b>${score.board}</b> <i>${say('on.board')}</i></span>
       <span data-explain="palace"><b>${view.palace[seat]}</b> <i>${say('in.palace')}</i></span>
-      <span data-spot="reserve:${seat}" data-explain="reserve:${seat}"><b>${view.reserve[seat]}</b> <i>${say('in.reserve')}</i></span>
+      <span class=${view.reserve[seat] <= NEARLY && !view.over ? 'nearly' : ''} data-spot="reserve:${seat}" data-explain="reserve:${seat}"><b>${view.reserve[seat]}</b> <i>${say('in.reserve')}</i></span>
     </div>
     <div class="belongings">${view.goods ? purse(host, seat) : nothing}
     <div class="holding" data-spot="hand:${seat}">${held.length ? held.map((card) => tile(card)) : html`<span class="faded">${say('no.cards')}</span>`}</div></div>

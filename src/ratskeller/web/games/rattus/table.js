@@ -4,7 +4,7 @@ import { api } from '/shell/api.js';
 import { keyOf, pressed, typing } from '/shell/keyboard.js';
 import { TableView } from '/shell/table-view.js';
 import { Hovering } from '/shell/hovering.js';
-import { attempt } from '/shell/notices.js';
+import { attempt, tell } from '/shell/notices.js';
 import { Motion } from '/shell/motion.js';
 import { turned } from '/shell/screens.js';
 import { cards } from './cards.js';
@@ -68,7 +68,6 @@ class RattusTable extends TableView {
     super.connectedCallback();
     addEventListener('shown', this.onShown);
     addEventListener('keydown', this.onKey);
-    turned.addEventListener('change', this.again);
     this.hovering.begin();
     bordersKnown().then(this.again);
   }
@@ -77,7 +76,6 @@ class RattusTable extends TableView {
     super.disconnectedCallback();
     removeEventListener('shown', this.onShown);
     removeEventListener('keydown', this.onKey);
-    turned.removeEventListener('change', this.again);
     this.hovering.end();
     this.measure.disconnect();
     this.pane = null;
@@ -200,7 +198,8 @@ class RattusTable extends TableView {
     if (this.hovering.swallow()) return;
     const actions = this.open.get(target);
     if (!actions) {
-      if (this.armed) this.armed = null;
+      if (this.open.size && target.startsWith('region:')) tell(say('not.here'));
+      this.armed = null;
       return;
     }
     const inHand = target === 'plague' || target.startsWith('card:');

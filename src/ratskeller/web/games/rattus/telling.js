@@ -1,9 +1,10 @@
 /* How a ravage is told, beat by beat: the heart beats, the rat is turned, the count is made, cubes turn to ash; at the end it is summed up.
    Calm by default; a click goes on to the next beat; who wishes (and whoever learns) goes on only by clicks. */
 
-const BEATS = { revealed: 2000, outbreak: 1150, spared: 1000, recap: 2600, dusk: 450 };     // milliseconds, calm
+const BEATS = { revealed: 2000, outbreak: 1150, spared: 1000, nobody: 1100, recap: 2600, dusk: 450, sale: 900, sold: 1400 };     // milliseconds, calm
 const HURRY = 0.5;                                     // of that in the final ravage, which turns every rat there is
 const ENDS = new Set(['turn', 'final_turn', 'final_round', 'over']);
+const HITS = new Set(['lost', 'protected', 'declared']);        // what may follow an outbreak; without any of these nobody was hit
 const DARK = new Set(['plague', 'rat_added', 'declared', 'revealed', 'outbreak', 'spared', 'lost', 'protected']);      // while these are told the light stays low
 const HEART = [1, 1.12, 1, 1.16, 1, 1, 1, 1].map((size) => ({ transform: `scale(${size})` }));
 const TURNED = 0.66;                                   // of the beat of a rat: then its face can be seen
@@ -16,6 +17,7 @@ const tempo = (host) => (host.story.chronicle.final ? HURRY : 1);
 /* What comes before an event: the last rat may still be looked at, or the ravage is over and is summed up. */
 export async function before(host, { kind, args }) {
   const { telling, chronicle } = host.story;
+  if (telling && !HITS.has(kind)) await nobody(host, chronicle.token);
   if (telling && kind === 'revealed' && chronicle.token?.verdict && host.byClicks) await host.hold();
   if (telling && ENDS.has(kind) && chronicle.ravages.length) await recap(host);
   if (!DARK.has(kind)) host.spotlight = null;
@@ -36,7 +38,16 @@ export async function beat(host, { kind, args }, unveil) {
     host.querySelector('.theatre .fallen-list p:last-child')?.scrollIntoView({ block: 'nearest' });        // of many who fall the latest is in sight
     host.motion.act(host.querySelector(`.theatre [data-score="${args.seat}"] b`), FALL, 500, host.speed);
   }
+  if (kind === 'sale' || kind === 'sold') return Promise.all([host.motion.play({ kind, args }, host.speed), host.motion.rest(BEATS[kind], host.speed)]);
   return false;
+}
+
+/* Of an outbreak that hit nobody that is said, before it goes on. */
+async function nobody(host, token) {
+  if (token?.verdict !== 'outbreak' || token.losses.length || token.shield || token.over) return;
+  token.over = true;
+  host.requestUpdate();
+  await host.motion.rest(BEATS.nobody * tempo(host), host.speed);
 }
 
 async function recap(host) {

@@ -30,7 +30,7 @@ function turned(host, chronicle, { region, tokens }) {
       <ul class="symbols"><li class="limit-word">${say('limit', { limit: rat.limit })}</li>
         ${rat.symbols.map((symbol) => html`<li>${icon(symbol)} ${word(symbol)}</li>`)}</ul></div>`)}
     <p class="verdict ${verdict ?? ''}">${verdict ? say(verdict, counted) : html`&nbsp;`}</p>
-    <div class="fallen-list">${lossLines(host, token, false)}</div>`;
+    <div class="fallen-list">${lossLines(host, token, Boolean(token.over))}</div>`;
 }
 
 /* In the final ravage everybody's points are seen to fall. */

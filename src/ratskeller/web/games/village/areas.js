@@ -100,15 +100,20 @@ function heart(host, home) {
 
 /* How many lines of cards an area has, its sign not counted. */
 const lines = (home, name) => ({
-  religion: home.church ? 5.4 : 3.4, council: home.council || home.meeting_place ? 3.7 : 3, travel: Math.max(2.7, 2.7 * Math.ceil(home.travel.length / 3)),
+  religion: home.church ? 5.4 : 3.4, council: home.council || home.meeting_place ? 3.7 + Number(home.marks.length > 2) : 3, travel: Math.max(2.7, 2.7 * Math.ceil(home.travel.length / 3)),
   craft: Math.max(3, 3.7 * Math.ceil(Object.keys(home.crafts).length / 2)), market: Math.max(2, home.market.reduce((sum, one) => sum + (twoLines(one, 'own') ? 1.7 : 1), 0.9)), harvest: Math.max(2, 1.7 * Math.ceil(home.fields.length / 3)),
 })[name];
 
 /* A full area takes room from the others, so that everything can be seen; where there is much of everything, cards move together. */
 const ROWS = [['religion', 'craft'], ['council', 'market'], ['travel', 'harvest']];
 const SIGN = 1.2;
-const MUCH = 19;
+const MUCH = 19, MOST = 24;
 const shares = (home) => ROWS.map((row) => SIGN + Math.max(...row.map((name) => lines(home, name))));
+
+function full(rows) {
+  const all = rows.reduce((a, b) => a + b);
+  return all > MOST ? 'dense packed' : all > MUCH ? 'dense' : '';
+}
 
 /* Whose village it is, where it is not one's own. */
 const owner = (host) => (host.opened === null ? nothing : html`<h2 class="owner seat-edge-${host.shown}">${mark(host.shown)} ${say('village.of', { seat: host.shown }, names(host.table))}</h2>`);
@@ -116,7 +121,7 @@ const owner = (host) => (host.opened === null ? nothing : html`<h2 class="owner 
 export function village(host) {
   const home = host.view.villages[host.shown];
   const rows = shares(home);
-  return html`<section class="home ${rows.reduce((a, b) => a + b) > MUCH ? 'dense' : ''}" .style="--rows: ${rows.map((share) => `minmax(0, ${share}fr)`).join(' ')}" aria-label=${say('village.of', { seat: host.shown }, names(host.table))} data-village=${host.shown}>
+  return html`<section class="home ${full(rows)}" .style="--rows: ${rows.map((share) => `minmax(0, ${share}fr)`).join(' ')}" aria-label=${say('village.of', { seat: host.shown }, names(host.table))} data-village=${host.shown}>
     ${land()}
     ${Object.keys(AREAS).map((name) => area(host, home, name))}
     ${owner(host)}

@@ -26,7 +26,7 @@ const MAKERS = {
   craft: (host, name) => with_(host, `craft:${name}`, word(name), say('about.craft', { good: host.view.printed.craft[name].good })),
   travel: (host) => with_(host, 'travel', say('name.travel'), say('about.travel')),
   letter: (host, card) => aboutLetter(host, card),
-  customer: (host, name) => with_(host, `customer:${name}`, word(name), say('about.customer')),
+  customer: (host, name) => with_(host, `customer:${name}`, word(name), say('about.customer'), ...(host.view.villages[host.shown].market.some((one) => one.name === name) ? [] : [say('about.customer.fetch')])),
   served: (host) => ({ title: say('served', { n: host.view.villages[host.shown].served.length }), body: host.view.villages[host.shown].served.map((one) => word(one.name)).join(', ') }),
   windows: (host) => ({ title: say('windows'), body: html`<p>${say('about.windows')}</p><p>${host.view.printed.windows.map((n, i) => html`${i}: <b>${n}</b> `)}</p>` }),
   fun: (host) => with_(host, 'fun', word('fun'), say('about.fun', host.view.printed.fun)),

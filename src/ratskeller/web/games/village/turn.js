@@ -18,8 +18,15 @@ function options(host) {
   return [...all.filter(({ name }) => name !== 'headman'), ...all.filter(({ name }) => name === 'headman'), ...(listed(bare) ? bare : [])];
 }
 
-const PICTURE = { area: 'headman', open: 'customer', place: 'headman' };
-const picture = ({ name, targets: [target] }) => (target ? PICTURE[target.split(':')[0]] ?? pictureOf(target) : name === 'count' ? 'customer' : 'points');
+const PICTURE = { open: 'customer', place: 'headman' };
+
+/* Whoever works in an area stands for it. */
+function picture({ view: { printed } }, { name, targets: [target] }) {
+  if (!target) return name === 'count' ? 'customer' : 'points';
+  const [kind, what] = target.split(':');
+  if (kind === 'area') return Object.keys(printed.areas).find((who) => printed.areas[who] === what) ?? 'field';
+  return PICTURE[kind] ?? pictureOf(target);
+}
 
 /* What becomes of a villager who dies now. */
 function fate({ view: { chronicle, printed } }, { name, args }) {
@@ -29,7 +36,7 @@ function fate({ view: { chronicle, printed } }, { name, args }) {
 }
 
 const option = (host, action) => html`<button class="option ${host.warnings.has(action.notation) ? 'deadly' : ''}" data-target="turn:${action.notation}" data-action=${action.targets.length ? nothing : action.notation} tabindex="0"
-  @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(action))}<span>${action.text}${fate(host, action)}</span>
+  @click=${(event) => host.fire('choose', { actions: [action], anchor: event.currentTarget })}>${icon(picture(host, action))}<span>${action.text}${fate(host, action)}</span>
   ${host.warnings.has(action.notation) ? html`<span class="doom">${icon('coffin')}<span class="unseen">${say('warn.death')}</span></span>` : nothing}</button>`;
 
 /* All fields at once: one by one they are as many clicks. */

@@ -227,7 +227,11 @@ def test_the_good_of_a_region_is_part_of_it_and_a_place_that_can_not_be_chosen_s
     becomes(page, "window.chosen", "place anglia 1")
 
 
-def test_on_a_phone_a_reserve_that_is_nearly_empty_is_told(seats: Seats) -> None:
-    page = seats.sit(position(cards="classic", cubes={"gallia": [1, 9, 1], "italia": [0, 8, 0]}), bots=False, size="phone")
+@pytest.mark.parametrize("size", ["phone", "turned"])
+def test_on_a_phone_a_reserve_that_is_nearly_empty_is_told(size: str, seats: Seats) -> None:
+    begins = position(cards="crafts-and-trade", cubes={"gallia": [10, 9, 1, 9], "italia": [0, 8, 9, 0]}) | {"players": 4}
+    page = seats.sit(begins, size=size)
     expect(page.locator(".supply .nearly")).to_have_text(re.compile(r"3\s+reserve"))
     expect(page.locator(".supply .nearly svg")).to_be_visible()
+    expect(page.locator(".standing li")).to_have_count(4)
+    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.status'))")

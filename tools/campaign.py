@@ -60,7 +60,7 @@ FIRST = "instinct alone"  # until another has won
 RATE = 1e-3  # instinct learns on from what ships
 PLAYED = {"rattus": (200, 40), "village": (120, 24)}  # iterations of a thorough and of a quick search
 EQUAL = {"rattus": ("300", "old", "300"), "village": ("60", "old", "60")}  # the same time, while only judgement differs …
-NARROW = 3000  # matches where the two differ by little
+NARROW = 6000  # matches where the two differ by little
 SLOWER = "0.02s"  # … and what both get where one side also plays on
 
 

@@ -92,6 +92,7 @@ def test_a_friend_follows_a_link_and_plays_again_at_another_worker(visitor: Visi
     expect(guest.locator(".invitation")).to_contain_text("переживите чуму")  # what this game is
     guest.fill("#invited-name", "Борис")
     guest.click("#sit-down")
+    guest.wait_for_selector('.table-page[data-status="running"] #prompt')
     late = visitor(link.removeprefix(house.url), at=there)
     expect(late.locator(".notices")).to_contain_text("This seat is taken already")
     for page in (host, guest):

@@ -39,7 +39,7 @@ class Dialogs extends View {
       this.open = detail;
     };
     this.onNotice = ({ detail }) => this.notice(detail);
-    this.onTurn = () => this.open?.kind !== 'ask' && this.settle(false);        // a panel goes with the page it was opened on
+    this.onTurn = () => this.open && this.open.kind !== 'ask' && this.settle(false);        // a panel goes with the page it was opened on
   }
 
   connectedCallback() {

@@ -201,6 +201,17 @@ def test_a_chooser_goes_with_the_decision_it_is_about(seats: Seats) -> None:
     expect(page.locator(".chooser")).to_have_count(0)
 
 
+def test_on_a_phone_a_choice_can_be_left_without_choosing(seats: Seats) -> None:
+    page = seats.sit(position(cards="classic"), bots=False, size="phone")
+    page.evaluate("""() => {
+        const page = document.querySelector('rk-table-page');
+        page.querySelector('rk-popovers').choose(page.actions.slice(0, 2), document.body);
+    }""")
+    page.click(".chooser .cancel")
+    expect(page.locator(".chooser")).to_have_count(0)
+    assert shown(page) == 0
+
+
 def test_what_the_witch_showed_another_person_on_this_device_is_not_told_to_the_next(seats: Seats) -> None:
     page = seats.sit(WITCH, bots=False)
     remember = """(seat) => {

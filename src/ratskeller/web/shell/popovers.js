@@ -2,6 +2,7 @@
 import { html, nothing } from '/vendor/lit.js';
 import { View } from './element.js';
 import { t } from './i18n.js';
+import { wide } from './screens.js';
 
 const MARGIN = 8;
 
@@ -98,6 +99,7 @@ class Popovers extends View {
     return html`
       ${choice ? html`<div class="chooser" role="group" aria-label=${t('web.table.choose')} @keydown=${this.keys}>
         ${choice.actions.map((action) => html`<button data-action=${action.notation} @click=${() => this.pick(action)}>${action.text}</button>`)}
+        ${wide.matches ? nothing : html`<button class="quiet cancel" @click=${() => this.close()}>${t('web.dialog.no')}</button>`}
       </div>` : nothing}
       ${told && !choice ? html`<div class="explanation" role="tooltip"><h3>${told.title}</h3><div>${told.body}</div></div>` : nothing}`;
   }

@@ -39,7 +39,7 @@ const LANES = 'M330 300C250 280 210 220 120 150M330 300c-80 6-130 0-220-6M330 30
 const TUFTS = [[40, 330], [96, 356], [150, 330], [206, 350], [64, 520], [150, 510], [250, 476], [420, 470], [500, 500], [600, 420], [620, 330], [566, 350], [30, 420], [180, 400], [480, 380], [640, 500], [120, 470], [540, 540], [300, 156], [380, 150]]
   .map(([x, y]) => `M${x} ${y}l-4-8M${x} ${y}v-9M${x} ${y}l4-8`).join('');
 const FLOWERS = [[52, 340], [110, 346, 1], [170, 344], [90, 528, 1], [236, 486], [440, 478, 1], [520, 508], [612, 434, 1], [632, 344], [36, 434, 1], [484, 396], [130, 480]];
-const SHEEP = [[640, 398, -1], [612, 412, 1], [596, 372, -1], [470, 470, 1]];
+const SHEEP = [[556, 358, -1], [622, 362, 1], [592, 352, -1], [470, 470, 1]];      // in the pen of the market or below it, however high the rows are
 
 /* The land behind everything: sky, hills, meadow, a brook, paths from the green to the six places. */
 export const land = () => html`<svg class="land" viewBox="0 0 660 560" preserveAspectRatio="none" aria-hidden="true">

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
+from typing import Any
 
 import httpx
+import pytest
 
 import ratskeller
+from ratskeller.server.hall import Hall
+from ratskeller.server.live import LiveTable
 from tests.server.house import Stream, act, new_table, visitor
 
 
@@ -192,3 +196,21 @@ def test_before_the_end_a_record_has_no_seed(anna: httpx.Client, bert: httpx.Cli
     for eyes in ("1", "all"):
         assert anna.get(f"/api/tables/{table}/at/0", params={"eyes": eyes}).status_code == 403
     assert anna.get(f"/api/tables/{table}/at/9").status_code == 404
+
+
+def test_who_gives_up_is_not_stopped_by_what_others_do_meanwhile(
+    anna: httpx.Client, bert: httpx.Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, _ = together(anna, bert)
+    play, overtaken = Hall.play, list[str]()
+
+    async def late(self: Hall, live: LiveTable, *given: Any) -> Any:
+        if not overtaken:
+            overtaken.append(live.id)
+            raise self.stale(live)
+        return await play(self, live, *given)
+
+    monkeypatch.setattr(Hall, "play", late)
+    answer = bert.post(f"/api/tables/{table}/resign", json={})
+    assert (answer.status_code, answer.json()["moment"]["winners"]) == (200, [0])
+    assert overtaken == [table]

@@ -48,15 +48,21 @@ def check_own_turn(live: LiveTable, match: Match, seat: int) -> None:
 
 
 async def played(
-    house: House, live: LiveTable, after: int | None, seat: int, lang: str, change: Change, given: Given | None = None
-) -> Response:
-    """Make an entry and answer with it; whoever was overtaken gets the new moment."""
-    try:
-        entry = await house.hall.play(live, after, change, given)
-    except Problem as problem:
-        if problem.type == "stale":
-            problem.more["moment"] = Fragment(render.moment_bytes(live, seat, lang))
-        raise
+    house: House, live: LiveTable, after: int | None, seat: int, lang: str, change: Change, given: Given | None = None,
+    tries: int = 1,
+) -> Response:  # fmt: skip
+    """Make an entry and answer with it; whoever was overtaken gets the new moment, or it is tried again."""
+    while True:
+        tries -= 1
+        try:
+            entry = await house.hall.play(live, after, change, given)
+            break
+        except Problem as problem:
+            if problem.type == "stale" and tries:
+                continue
+            if problem.type == "stale":
+                problem.more["moment"] = Fragment(render.moment_bytes(live, seat, lang))
+            raise
     eyes = live.seat_of(live.seats[seat].person or "")
     seen = render.entry_json(live, entry, eyes, lang)
     if live.n == entry.n:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..house import House
 
 router = Routes(prefix="/api/tables/{id}", tags=["seats"])
+TRIES = 5  # to give up, which does not hang on what others do meanwhile
 
 
 @router.post("/seats/{seat}", dependencies=[Deliberate, Limited("actions")])
@@ -100,7 +101,7 @@ async def resign(id: str, _: Nothing, house: TheHouse, person: ThePerson, lang: 
             raise Problem("illegal", "has_resigned", more={"reason": "resigned"})
         return match.resignation(seat)
 
-    return await played(house, live, None, seat, lang, write, {seat: {"resigned": True}})
+    return await played(house, live, None, seat, lang, write, {seat: {"resigned": True}}, TRIES)
 
 
 @router.post("/vacation", dependencies=[Deliberate, Limited("actions")])

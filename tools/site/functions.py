@@ -41,7 +41,7 @@ def calls(game: Game) -> list[Call]:
         (search_tree, (desks, trunks, nodes, 0)),
         (outcomes, (states, 0, keys, 0, 0, states, events)),
         (explore, (desks, trunks, nodes, 0, seats, 0)),
-        (watch, (desks, trunks, nodes, 0, 0, shares)),
+        (watch, (desks, trunks, nodes, 0, 0, 0, shares)),
     ]
     if game.feature_names:
         row = np.zeros(1, [("counts", "i1", (len(game.feature_names()),))])

@@ -1,7 +1,8 @@
 """The one fixed evaluator: every seat's share of the victory, given what all seats together know.
 
-A search of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat chooses
-by what it knows itself; what comes of it is watched over deals of what nobody knows. What the evaluator says is a function of
+A few searches of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat
+chooses by what it knows itself; what comes of it is watched over deals of what nobody knows, played on turn by turn to the end:
+what is not seen at one moment may be seen a turn later. What the evaluator says is a function of
 that knowledge alone, so the luck of a step (what came, less the mean of what could have come) has mean 0 whatever it is worth.
 """
 
@@ -22,6 +23,7 @@ from ..bots.interface import Cancelled
 from ..bots.mcts import CAPACITY, Tree
 from ..bots.parameters import Parameters, parameters
 from ..bots.tree import Trunk
+from ..kernel.actions import Action
 from ..kernel.engine import engine
 from ..kernel.events import buffer
 from ..kernel.fields import Structs
@@ -35,15 +37,21 @@ MOST = 32  # … and searched, where they are not fewer different ones
 PLAIN = 0x5EED5  # deals what nobody knows, always the same way
 FIXED = 0x2A77  # keys of the evaluator's own deals
 APART = 2  # times as many iterations where every seat has to learn from deals of its own
-WATCHED = 0.25  # deals a tree is watched over, per iteration it has learned from …
-LEAST = 16  # … and at least
+TREES = 4  # that know nothing of each other
+WATCHED = 1 / 32  # deals a tree is watched over, per iteration it has learned from …
+FEWEST, ENOUGH = 4, 16  # … at least, and at most
+AGAIN = 6  # times as many where that leaves a standard error above …
+SURE = 0.01  # … this part of the victory
 TINY = 1e-12
 
 
 @cache
 def victory_alone(game: Game) -> Parameters:
     """The figures of the game's bots, with the margin switched off."""
-    figures = parameters(game)
+    return without_margin(parameters(game))
+
+
+def without_margin(figures: Parameters) -> Parameters:
     search = figures.search.copy()
     search["margin"] = 0.0
     return replace(figures, search=search)
@@ -56,26 +64,34 @@ class Search:
     """
 
     def __init__(
-        self, game: Game, root: np.ndarray, observers: Sequence[int], key: int, most: int, action: int = NO_ACTION
+        self,
+        game: Game,
+        root: np.ndarray,
+        observers: Sequence[int],
+        key: int,
+        most: int,
+        action: int = NO_ACTION,
+        figures: Parameters | None = None,
     ) -> None:
-        self.game, self.root, self.action = game, root, action
+        self.game, self.root, self.action, self.figures = game, root, action, figures or victory_alone(game)
         self.observers = np.array(observers, np.int64)
-        tree = Tree(game, root, int(self.observers[0]), key, victory_alone(game), min(CAPACITY, 1024 + 8 * most))
+        tree = Tree(game, root, int(self.observers[0]), key, self.figures, min(CAPACITY, 1024 + 8 * most))
         self.tree, self.nodes, self.learning, self.watching = tree, tree.nodes, tree.trunk, np.zeros(1, Trunk)
         self.watching["rng"] = ~key % 2**64
 
     def learn(self, iterations: int) -> None:
-        own = desk(self.game)
-        lay_out(own, self.root, victory_alone(self.game))
-        explore(own, self.learning, self.nodes, self.action, self.observers, iterations)
+        explore(self._desk(), self.learning, self.nodes, self.action, self.observers, iterations)
 
-    def watch(self, deals: int, observer: int) -> np.ndarray:
-        """Every seat's share of the victory, a row a deal."""
-        own = desk(self.game)
-        lay_out(own, self.root, victory_alone(self.game))
+    def watch(self, deals: int, observer: int, on: bool = False) -> np.ndarray:
+        """Every seat's share of the victory, a row a deal. `on`: with what comes of it, played on turn by turn to the end."""
         shares = np.zeros((deals, int(self.root["players"][0])))
-        watch(own, self.watching, self.nodes, self.action, observer, shares)
+        watch(self._desk(), self.watching, self.nodes, self.action, observer, int(on), shares)
         return shares
+
+    def _desk(self) -> np.ndarray:
+        own = desk(self.game, self.figures)
+        lay_out(own, self.root, self.figures)
+        return own
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +104,10 @@ class Chances:
 
 
 class Evaluator:
-    def __init__(self, game: Game, iterations: int, cancel: threading.Event | None = None) -> None:
-        self.game, self.iterations, self.cancel = game, iterations, cancel
+    def __init__(
+        self, game: Game, iterations: int, cancel: threading.Event | None = None, figures: Parameters | None = None
+    ) -> None:
+        self.game, self.iterations, self.cancel, self.figures = game, iterations, cancel, figures or victory_alone(game)
 
     def known(
         self, state: np.ndarray, action: int = NO_ACTION, keys: np.ndarray | None = None, seat: int = EVERYBODY
@@ -117,20 +135,32 @@ class Evaluator:
             return _victory(engine(self.game).ranking(known.view(Structs)), staying)
         observers = self.observers(known)
         iterations = self.iterations * (APART if len(observers) > 1 else 1)
-        search = Search(self.game, known, observers, FIXED, iterations)
-        self._plant(search, known)
-        search.learn(iterations)
+        deals = min(ENOUGH, max(FEWEST, round(WATCHED * iterations)))
+        mover, options, promised = self._looked_over(known)
+        searches = [
+            Search(self.game, known, observers, int(key), iterations, figures=self.figures) for key in some_keys(FIXED, TREES)
+        ]
+        for search in searches:
+            search.tree.trunk["seat"] = mover
+            search.tree.plant(options, promised)  # a short search finds the good ones sooner
+            search.learn(iterations)
+        seen = self._watched(searches, deals)
+        missing = min(AGAIN * deals, int(seen.var(axis=0).max() / SURE**2 / TREES)) - deals
+        if missing > 0:
+            seen = np.concatenate([seen, self._watched(searches, missing)])
         found = np.zeros(int(known["players"][0]))
-        found[staying] = search.watch(max(LEAST, round(WATCHED * iterations)), TOLD).mean(axis=0)[staying] + TINY
+        found[staying] = seen.mean(axis=0)[staying] + TINY
         return _whole(found)  # somebody among those who stayed will win
 
-    def _plant(self, search: Search, known: np.ndarray) -> None:
-        """The options at hand with what one look ahead promises: a short search finds the good ones sooner."""
+    def _watched(self, searches: Sequence[Search], deals: int) -> np.ndarray:
+        return np.concatenate([search.watch(deals, TOLD, on=True) for search in searches])
+
+    def _looked_over(self, known: np.ndarray) -> tuple[int, list[Action], np.ndarray]:
+        """Who decides, the options at hand, and what one look ahead promises of them."""
         mover = engine(self.game).actor(known.view(Structs))
         options = [self.game.actions.all[i] for i in engine(self.game).legal(known.copy().view(Structs))]
-        first_look = GreedyBot(self.game, victory_alone(self.game))
-        search.tree.trunk["seat"] = mover
-        search.tree.plant(options, first_look.judged(known, mover, some_keys(FIXED, first_look.copies), len(options)))
+        first_look = GreedyBot(self.game, self.figures)
+        return mover, options, first_look.judged(known, mover, some_keys(FIXED, first_look.copies), len(options))
 
     def luck(self, before: np.ndarray, action: int, after: np.ndarray, luck: np.random.Generator) -> np.ndarray:
         """u of what came, less its mean over what could have come; where nothing was left to chance nothing is judged."""

@@ -2,18 +2,22 @@
 
 `outcomes` draws anew what an action may lead to; `explore` lets seats learn a tree in deals of their own; `watch` follows what
 the tree holds for best, without trying anything, and keeps per deal every seat's share of the victory, so that two trees over the
-same deals can be held against each other.
+same deals can be held against each other. From where the tree ends it can play on, too: what is not seen at one moment may be
+seen a turn later.
 """
 
 from __future__ import annotations
 
 from ..kernel.compiling import compiled, rule
+from ..kernel.exponent import exp
 from ..kernel.game import EVERYBODY, TOLD
-from ..kernel.verbs import apply, imagine
+from ..kernel.verbs import actor, apply, imagine, legal, over
 from .judging import shares
-from .tree import deal, descend, follow
+from .tree import best_looking, deal, descend, follow, judged
 
 NO_ACTION = -1
+HALF = 0.6931471805599453  # e to the power of -HALF: a round later, half as much is left to be judged
+MOST_TURNS = 200  # played on, however long a match may go on
 
 
 @compiled
@@ -69,9 +73,34 @@ def explore(desks, trunks, nodes, action, observers, iterations):
         descend(nodes, trunk, viewer, EVERYBODY if turns == 1 else observer, desk)
 
 
+@rule
+def turn_by_turn(s, seat, found, desk):
+    """stack[0] was just judged; from there everybody plays what looks best, to the end, and whenever a turn has passed the table
+    is judged again. What comes within a round counts for half of all, within the next for half of what is left, and so on.
+    """
+    ids, left = desk.buffers[0].ids, 1.0
+    patience = exp(-HALF / s.players)
+    for _ in range(MOST_TURNS):
+        if over(s):
+            break
+        part = left * (1.0 - patience)
+        for one in range(s.players):
+            found[one] += part * desk.share[one]
+        left -= part
+        decides = actor(s)
+        while not over(s) and actor(s) == decides:
+            count = legal(s, ids)
+            apply(s, ids[best_looking(s, count, ids, True, desk)], desk.silent)
+        judged(s, seat, desk)
+    for one in range(s.players):
+        found[one] += left * desk.share[one]
+
+
 @compiled
-def watch(desks, trunks, nodes, action, observer, found):
-    """One deal of the observer per row of `found`: everybody chooses what the tree holds for best; every seat's share of that."""
+def watch(desks, trunks, nodes, action, observer, on, found):
+    """One deal of the observer per row of `found`: everybody chooses what the tree holds for best; every seat's share of that is
+    added. `on`: played on from there, turn by turn.
+    """
     desk = desks[0]
     trunk = trunks[0]
     players = desk.root.players
@@ -80,5 +109,8 @@ def watch(desks, trunks, nodes, action, observer, found):
         dealt(trunk, observer, seat, i == 0, action, desk)
         follow(nodes, seat, desk)
         trunk.iterations += 1
-        for one in range(players):
-            found[i, one] = desk.share[one]
+        if on:
+            turn_by_turn(desk.stack[0], seat, found[i], desk)
+        else:
+            for one in range(players):
+                found[i, one] += desk.share[one]

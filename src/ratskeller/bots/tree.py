@@ -142,8 +142,19 @@ def select(nodes, parent, seat, desk):
 
 
 @rule
-def best_looking(s, count, ids, desk):
-    """The option with the best outlook for the seat that decides in stack[0]; one of them by chance where several are equal."""
+def judged(s, seat, desk):
+    """Every seat's share of the victory, with instinct where there is one and the table is settled; returns whether it is."""
+    settled = shares(s, seat, desk)
+    if settled and desk.search.instinct > 0:
+        correct(s, desk)
+    return settled
+
+
+@rule
+def best_looking(s, count, ids, by_instinct, desk):
+    """The option with the best outlook for the seat that decides in stack[0], by instinct if that is asked for; one of them by
+    chance where several are equal.
+    """
     stack = desk.stack
     seat = actor(s)
     best = -1.0
@@ -152,7 +163,10 @@ def best_looking(s, count, ids, desk):
     for k in range(count):
         stack[1] = stack[0]
         apply(stack[1], ids[k], desk.silent)
-        shares(stack[1], seat, desk)
+        if by_instinct:
+            judged(stack[1], seat, desk)
+        else:
+            shares(stack[1], seat, desk)
         if desk.share[seat] > best:
             best = desk.share[seat]
             equal = 1
@@ -199,7 +213,7 @@ def play_on(s, seat, ids, desk):
             return
         count = legal(s, ids)
         seat = actor(s)
-        chosen = random_below(s, count) if left > 0 else best_looking(s, count, ids, desk)
+        chosen = random_below(s, count) if left > 0 else best_looking(s, count, ids, False, desk)
         apply(s, ids[chosen], desk.silent)
         left -= 1
         most -= 1

@@ -2,15 +2,17 @@
 
 A first search over all options says which are worth a look. These and the one that was played are then searched apart, over the
 same deals and the same chance, and twice: two trees that know nothing of each other learn, each from its own half of the deals,
-and are watched over deals of their own. The best option is chosen by one half and valued by the other, and the other way round,
-so that noise does not look like loss; where the two halves disagree the error says so. Where it is unsure on which side of a
-threshold the loss lies, it looks longer.
+and are watched over deals of their own. The best option is chosen by what one half promises and valued by what the other comes
+to when everybody plays on, and the other way round, so that noise does not look like loss; where the two halves disagree the
+error says so. Where it is unsure on which side of a threshold the loss lies, it looks longer. Where little is left to chance both
+halves see the same, and what a short search does not find they both miss: so whoever seems to have lost (or gained) something is
+judged anew, by longer searches that owe nothing to the first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 import numpy as np
@@ -28,9 +30,10 @@ from .report import THRESHOLDS, normal
 FIRST = 0.25  # of the budget for the first search …
 EACH = 0.2  # … and for every option that is looked at apart, half of it for either tree
 RIVALS = 2  # options held against the one played
-DEALS = 0.25  # deals a tree is watched over, per iteration it has learned from
+DEALS, PLAYED = 0.25, 0.0625  # deals a tree is watched over, and played on from, per iteration it has learned from
 FEWEST = 16
 LOOKS = (1, 2, 4)  # after so many parts it looks whether it is sure
+DOUBTFUL, ANEW = 0.02, 4  # a loss further from 0 is looked for anew, with so many times the budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +53,29 @@ def loss(
     luck: np.random.Generator,
     resigned: Sequence[int] = (),
 ) -> Loss:
-    nothing = Loss(played, 0.0, 0.0)
     if len(options) < 2:
-        return nothing
+        return Loss(played, 0.0, 0.0)
+    first = _searched(game, state, seat, played, options, budget, luck, resigned)
+    if abs(first.loss) <= DOUBTFUL:
+        return first
+    anew = _searched(game, state, seat, played, options, ANEW * budget, luck, resigned)
+    return replace(anew, error=float(np.hypot(anew.error, (first.loss - anew.loss) / 2)))
+
+
+def _searched(
+    game: Game,
+    state: np.ndarray,
+    seat: int,
+    played: Action,
+    options: Sequence[Action],
+    budget: int,
+    luck: np.random.Generator,
+    resigned: Sequence[int],
+) -> Loss:
     root, halves = _imagined(game, state, seat, luck), [int(key) for key in keys_from(luck, 2)]
     rivals = _promising(game, root, seat, options, round(FIRST * budget), luck)
     if rivals[0] == played:
-        return nothing
+        return Loss(played, 0.0, 0.0)
     chosen = [played, *(one for one in rivals[:RIVALS] if one != played)]
     part = max(FEWEST, round(EACH * budget / 2))
     pairs = [[Search(game, root, [seat], key, LOOKS[-1] * part, one.id) for key in halves] for one in chosen]
@@ -66,7 +85,9 @@ def loss(
         for search in chain(*pairs):
             search.learn((parts - done) * part)
         done = parts
-        best, lost, error = _held_against(_watched(pairs, seat, staying, max(FEWEST, round(DEALS * part))))
+        promised = _watched(pairs, seat, staying, max(FEWEST, round(DEALS * part)), on=False)
+        kept = _watched(pairs, seat, staying, max(FEWEST, round(PLAYED * part)), on=True)
+        best, lost, error = _held_against(promised, kept)
         if not _unsure(lost, error, int(state["players"][0])):
             break
     if lost <= 0 or best == 0:
@@ -74,9 +95,9 @@ def loss(
     return Loss(chosen[best], lost, error)
 
 
-def _watched(pairs: Sequence[Sequence[Search]], seat: int, staying: Sequence[int], deals: int) -> np.ndarray:
-    """The seat's share of the victory: option by option, tree by tree, deal by deal."""
-    return np.array([[among(search.watch(deals, seat), seat, staying) for search in pair] for pair in pairs])
+def _watched(pairs: Sequence[Sequence[Search]], seat: int, staying: Sequence[int], deals: int, on: bool) -> np.ndarray:
+    """The seat's share of the victory: option by option, tree by tree, deal by deal; `on`: played on to the end."""
+    return np.array([[among(search.watch(deals, seat, on), seat, staying) for search in pair] for pair in pairs])
 
 
 def among(shares: np.ndarray, seat: int, staying: Sequence[int]) -> np.ndarray:
@@ -106,10 +127,12 @@ def _promising(
     return sorted(options, key=lambda one: -visits[one.id])
 
 
-def _held_against(values: np.ndarray) -> tuple[int, float, float]:
-    """The best of some options, what the first of them loses to it, and its standard error. Given as `_watched` has it."""
-    means = values.mean(axis=2)
-    first, second = (values[means[:, 1 - half].argmax(), half] - values[0, half] for half in (0, 1))
+def _held_against(promised: np.ndarray, kept: np.ndarray) -> tuple[int, float, float]:
+    """The best of some options by what they promise; what the first of them loses to it by what they keep of that, played on; and
+    its standard error. Both given as `_watched` has them.
+    """
+    means = promised.mean(axis=2)
+    first, second = (kept[means[:, 1 - half].argmax(), half] - kept[0, half] for half in (0, 1))
     lost = float(first.mean() + second.mean()) / 2
     noise = (first.var(ddof=1) + second.var(ddof=1)) / first.size / 4
     apart = float(first.mean() - second.mean()) / 2

@@ -47,14 +47,14 @@ def of_accounts(found: Sequence[Found]) -> Found:
     }  # fmt: skip
 
 
-def moments(found: Sequence[Found]) -> list[Found]:
+def moments(found: Sequence[Found], by: str = "said") -> list[Found]:
     """What was said of every moment, what came, and how much of that may be chance."""
     ends: dict[int, list[Any]] = defaultdict(list)
     said: dict[int, Any] = {}
     for piece in found:
-        ends[piece["moment"]] += piece["ends"]
-        if "said" in piece:
-            said[piece["moment"]] = piece["said"]
+        ends[piece["moment"]] += piece.get("ends", [])
+        if by in piece:
+            said[piece["moment"]] = piece[by]
     played = {moment: np.array(ends[moment]) for moment in sorted(said) if len(ends[moment]) >= FEWEST}
     return [
         {"said": said[moment], "came": came.mean(axis=0), "noise": came.var(axis=0, ddof=1) / len(came), "plays": len(came)}
@@ -63,16 +63,28 @@ def moments(found: Sequence[Found]) -> list[Found]:
 
 
 def of_calibration(pieces: Sequence[Found]) -> Found:
-    """The sampling noise of what was played out is taken off the error, square from square."""
-    found = moments(pieces)
+    """The sampling noise of what was played out is taken off the error, square from square. Where the frozen figures were asked,
+    too: how far off they are, and by how much less those that ship, moment by moment.
+    """
+    found, before = moments(pieces), moments(pieces, "frozen")
     if not found:
         return {"moments": 0}
-    said, came, variance = (np.concatenate([one[name] for one in found]) for name in ("said", "came", "noise"))
-    off, noise = abs(said - came).mean(), np.sqrt(2 / np.pi * variance).mean()
-    return {
-        "moments": len(found), "plays": np.mean([one["plays"] for one in found]),
-        "absolute": off, "noise": noise, "beyond_noise": np.sqrt(max(0.0, off**2 - noise**2)),
-    }  # fmt: skip
+    told = {"moments": len(found), "plays": np.mean([one["plays"] for one in found]), **_off(found)}
+    if len(before) == len(found) > 1:
+        told |= {f"frozen_{name}": figure for name, figure in _off(before).items()}
+        gained = np.array([_apart(then) - _apart(now) for then, now in zip(before, found, strict=True)])
+        told |= {"better_by": gained.mean(), "better_error": gained.std(ddof=1) / np.sqrt(len(gained))}
+    return told
+
+
+def _off(found: Sequence[Found]) -> Found:
+    off = np.mean(np.concatenate([abs(one["said"] - one["came"]) for one in found]))
+    noise = np.sqrt(2 / np.pi * np.concatenate([one["noise"] for one in found])).mean()
+    return {"absolute": off, "noise": noise, "beyond_noise": np.sqrt(max(0.0, off**2 - noise**2))}
+
+
+def _apart(one: Found) -> float:
+    return float(abs(one["said"] - one["came"]).mean())
 
 
 def of_steady(found: Sequence[Found]) -> Found:

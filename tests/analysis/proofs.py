@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ import ratskeller
 from ratskeller import Match
 from ratskeller.analysis import Analysis
 from ratskeller.analysis.course import evened
-from ratskeller.analysis.evaluator import DRAWS, Evaluator
+from ratskeller.analysis.evaluator import DRAWS, Evaluator, without_margin
 from ratskeller.analysis.losses import loss
 from ratskeller.analysis.measure import SHARE, Study, told
 from ratskeller.analysis.measure import Found as Known
@@ -19,9 +20,10 @@ from ratskeller.analysis.report import normal, verdict
 from ratskeller.arena.schedule import tasks
 from ratskeller.arena.table import play
 from ratskeller.bots import make
+from ratskeller.bots.parameters import from_table, read
 from ratskeller.kernel.engine import engine
 from ratskeller.kernel.fields import Structs
-from ratskeller.kernel.game import game
+from ratskeller.kernel.game import Game, game
 from tests.analysis.ends import played_on, victories
 from tests.analysis.small import LITTLE, OFFERS
 from tests.playing import finished
@@ -36,6 +38,7 @@ MOMENTS = 60
 PLAYS, PIECES = 400, 16  # matches played out from a moment, in so many pieces
 SHORT = {"rattus": 80, "mercatus": 50, "village": 220}  # steps of a match that is soon over
 PLAYING = 200  # iterations of who plays them
+FROZEN = Path("build/campaign/old")  # where `tools/campaign.py freeze TAG` puts them
 Found = dict[str, Any]
 
 
@@ -201,7 +204,7 @@ def _bad_option(match: Match, chance: np.random.Generator) -> str | None:
 
 
 def calibration(offer: str, number: int) -> Found | None:
-    """A piece of the matches played out from a moment; what the evaluator said of it with the first."""
+    """First what the evaluator says of every moment, then the matches played out from it, piece by piece."""
     piece, moment = divmod(number, MOMENTS)
     match = start(offer, 1000 + moment)
     rules, state = match.game, match.states.view(np.ndarray).copy()
@@ -211,10 +214,20 @@ def calibration(offer: str, number: int) -> Found | None:
         return None
     found: Found = {"moment": moment, "move": move}
     if piece == 0:
-        evaluator = Evaluator(rules, DECISION // SHARE)
-        found["said"] = evaluator.shares(evaluator.known(state)).tolist()
-    _, ranks, _ = played_on(rules, state, 1_000_003 * (piece + 1) + moment, PLAYS // PIECES, PLAYING)
+        return found | judged(rules, state)
+    _, ranks, _ = played_on(rules, state, 1_000_003 * piece + moment, PLAYS // PIECES, PLAYING)
     return {**found, "ends": victories(ranks).tolist()}
+
+
+def judged(rules: Game, state: np.ndarray) -> Found:
+    """What the evaluator says of a moment; and what it would say by the figures and weights that were frozen, where they lie."""
+    evaluator = Evaluator(rules, DECISION // SHARE)
+    known = evaluator.known(state)
+    found: Found = {"said": evaluator.shares(known).tolist()}
+    if (frozen := FROZEN / f"{rules.name}.toml").exists():
+        figures = without_margin(from_table(rules, read(frozen), str(frozen)))
+        found["frozen"] = Evaluator(rules, DECISION // SHARE, figures=figures).shares(known).tolist()
+    return found
 
 
 def steady(offer: str, seed: int) -> Found:

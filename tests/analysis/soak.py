@@ -46,7 +46,7 @@ PROOFS: dict[str, tuple[int, Callable[[str, int], Found | None], Callable[[Seque
     "sums": (334, proofs.sums, figures.of_sums),
     "blunders": (40, proofs.blunders, figures.of_blunders),
     "accounts": (24, proofs.accounts, figures.of_accounts),
-    "calibration": (MOMENTS * PIECES, proofs.calibration, figures.of_calibration),
+    "calibration": (MOMENTS * (1 + PIECES), proofs.calibration, figures.of_calibration),
     "steady": (60, proofs.steady, figures.of_steady),
 }
 

@@ -18,12 +18,12 @@ def test_shares_leave_nothing_out_and_do_nothing_twice() -> None:
     every = soak.jobs(list(soak.PROOFS), list(OFFERS), 1.0, (1, 1))
     shares = [soak.jobs(list(soak.PROOFS), list(OFFERS), 1.0, (i, 7)) for i in range(1, 8)]
     assert sorted(job for share in shares for job in share) == sorted(every)
-    assert len(every) == 3 * (334 + 40 + 24 + MOMENTS * PIECES + 60)
+    assert len(every) == 3 * (334 + 40 + 24 + MOMENTS * (1 + PIECES) + 60)
 
 
 def test_proofs_come_in_their_order_and_every_moment_is_looked_at_before_one_is_played_out_further() -> None:
     every = soak.jobs(["blunders", "calibration"], ["rattus", "village"], 1.0, (1, 1))
-    assert [proof for proof, _, _ in every] == ["blunders"] * 80 + ["calibration"] * 2 * MOMENTS * PIECES
+    assert [proof for proof, _, _ in every] == ["blunders"] * 80 + ["calibration"] * 2 * MOMENTS * (1 + PIECES)
     assert {number for _, _, number in every[80 : 80 + 2 * MOMENTS]} == set(range(MOMENTS))
 
 
@@ -76,6 +76,24 @@ def test_calibration_is_told_and_drawn_where_a_moment_was_played_out_often_enoug
     assert drawn.count("<circle") == 2
     assert "Mercatus" in drawn
     assert "Rattus" not in drawn
+
+
+def test_where_frozen_figures_were_asked_too_both_are_told_drawn_and_held_against_each_other(tmp_path: Path) -> None:
+    ends = [[1.0, 0.0]] * 30 + [[0.0, 1.0]] * 10
+    pieces = [
+        {"moment": 0, "said": [0.7, 0.3], "frozen": [0.5, 0.5], "ends": ends},
+        {"moment": 1, "said": [0.7, 0.3], "frozen": [0.6, 0.4], "ends": ends},
+    ]
+    lines(tmp_path, "share-1-of-1.jsonl", *(["calibration", "village", n, {"move": 9, **one}] for n, one in enumerate(pieces)))
+    (told,), found = soak.report(tmp_path)
+    assert told["absolute"] == pytest.approx(0.05)
+    assert told["frozen_absolute"] == pytest.approx(0.2)
+    assert told["better_by"] == pytest.approx(0.15)
+    assert told["better_error"] == pytest.approx(0.05)
+    drawn = picture(found)
+    assert drawn.count("<circle") == 8
+    assert "two seats (frozen)" in drawn
+    assert "two seats (now)" in drawn
 
 
 def test_one_that_fails_is_told_and_does_not_end_the_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -77,6 +77,17 @@ def test_whoever_seems_to_have_lost_or_gained_something_is_judged_anew_for_longe
         assert lost.loss == seems
 
 
+def test_who_has_given_up_has_nothing_to_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = ratskeller.new("rattus", players=3, seed=1)
+    played = match.legal()[0]
+    monkeypatch.setattr(losses, "_searched", lambda *given: Loss(played, -0.1, 0.0))
+    lost = [
+        loss(match.game, match.states, 0, played, match.legal(), 500, np.random.default_rng(1), given_up)
+        for given_up in ((), (0,))
+    ]
+    assert [one.loss for one in lost] == [-0.1, 0.0]
+
+
 def test_to_lead_the_plague_to_the_own_cubes_costs_more_than_to_lead_it_elsewhere() -> None:
     seen = {"limit": 1, "symbols": ["M"], "seen_by": [0]}
     position: Any = {

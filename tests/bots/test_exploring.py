@@ -7,7 +7,7 @@ import pytest
 
 from ratskeller.bots import exploring
 from ratskeller.bots.desk import desk, lay_out
-from ratskeller.bots.exploring import NO_ACTION, turn_by_turn, watch
+from ratskeller.bots.exploring import NO_ACTION, ROUNDS, turn_by_turn, watch
 from ratskeller.bots.mcts import Tree
 from ratskeller.bots.parameters import parameters
 from ratskeller.bots.tree import Trunk
@@ -20,31 +20,29 @@ RATTUS = game("rattus")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_comes_within_a_round_counts_for_half_and_the_end_for_all_that_is_left(
-    players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    state = part_way("rattus", 3, 0.8, players=players).states.view(np.ndarray).copy()
-    own = desk(RATTUS)
+@pytest.mark.parametrize("share", [0.1, 0.7])
+def test_what_is_seen_from_a_round_later_on_counts_for_half(players: int, share: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = part_way("rattus", 3, share, players=players).states.view(np.ndarray).copy()
+    own, actors = desk(RATTUS), []
     lay_out(own, state, parameters(RATTUS))
     structs = own.view(Structs)[0]
     structs.stack[0] = structs.root
-    actors = []
+    structs.share[0] = 0.0
 
-    def scripted(s: object, seat: int, at: object) -> bool:
-        """What the first seat has is 0 until the match is over, and 1 then."""
+    def judged(*given: object) -> bool:
+        """Nothing, until as many turns have passed as there are players."""
         actors.append(engine(RATTUS).actor(own["stack"][:, 0].copy().view(Structs)))
-        structs.share[0] = float(engine(RATTUS).over(own["stack"][:, 0].copy().view(Structs)))
+        structs.share[0] = float(len(actors) >= players)
         return True
 
-    structs.share[0] = 0.0
-    monkeypatch.setattr(exploring, "judged", scripted)
+    monkeypatch.setattr(exploring, "judged", judged)
     monkeypatch.setattr(exploring, "best_looking", lambda *given: 0)
     found = np.zeros(players)
     turn_by_turn(structs.stack[0], 0, found, structs)
-    turns = len(actors)
-    assert turns > players
+    assert found[0] == pytest.approx(0.5)
     assert all(actor != later for actor, later in zip(actors, actors[1:], strict=False)), "judged where a turn has passed"
-    assert found[0] == pytest.approx(0.5 ** (turns / players))
+    over = engine(RATTUS).over(own["stack"][:, 0].copy().view(Structs))
+    assert len(actors) == ROUNDS * players or over
 
 
 @pytest.mark.parametrize("on", [False, True])

@@ -1,7 +1,7 @@
 """The one fixed evaluator: every seat's share of the victory, given what all seats together know.
 
 A few searches of so many iterations, always with the same keys, in which a victory counts and its margin does not. Every seat
-chooses by what it knows itself; what comes of it is watched over deals of what nobody knows, played on turn by turn to the end:
+chooses by what it knows itself; what comes of it is watched over deals of what nobody knows, played on for some turns:
 what is not seen at one moment may be seen a turn later. What the evaluator says is a function of
 that knowledge alone, so the luck of a step (what came, less the mean of what could have come) has mean 0 whatever it is worth.
 """
@@ -37,9 +37,9 @@ MOST = 32  # … and searched, where they are not fewer different ones
 PLAIN = 0x5EED5  # deals what nobody knows, always the same way
 FIXED = 0x2A77  # keys of the evaluator's own deals
 APART = 2  # times as many iterations where every seat has to learn from deals of its own
-TREES = 4  # that know nothing of each other
+TREES, A_TREE = 4, 100  # that know nothing of each other, at most; fewer where they had fewer iterations than that
 WATCHED = 1 / 32  # deals a tree is watched over, per iteration it has learned from …
-FEWEST, ENOUGH = 4, 16  # … at least, and at most
+FEWEST, ENOUGH = 1, 16  # … at least, and at most
 AGAIN = 6  # times as many where that leaves a standard error above …
 SURE = 0.01  # … this part of the victory
 TINY = 1e-12
@@ -83,7 +83,7 @@ class Search:
         explore(self._desk(), self.learning, self.nodes, self.action, self.observers, iterations)
 
     def watch(self, deals: int, observer: int, on: bool = False) -> np.ndarray:
-        """Every seat's share of the victory, a row a deal. `on`: with what comes of it, played on turn by turn to the end."""
+        """Every seat's share of the victory, a row a deal. `on`: with what comes of it when everybody plays on."""
         shares = np.zeros((deals, int(self.root["players"][0])))
         watch(self._desk(), self.watching, self.nodes, self.action, observer, int(on), shares)
         return shares
@@ -137,15 +137,16 @@ class Evaluator:
         iterations = self.iterations * (APART if len(observers) > 1 else 1)
         deals = min(ENOUGH, max(FEWEST, round(WATCHED * iterations)))
         mover, options, promised = self._looked_over(known)
+        trees = max(1, min(TREES, self.iterations // A_TREE))
         searches = [
-            Search(self.game, known, observers, int(key), iterations, figures=self.figures) for key in some_keys(FIXED, TREES)
+            Search(self.game, known, observers, int(key), iterations, figures=self.figures) for key in some_keys(FIXED, trees)
         ]
         for search in searches:
             search.tree.trunk["seat"] = mover
             search.tree.plant(options, promised)  # a short search finds the good ones sooner
             search.learn(iterations)
         seen = self._watched(searches, deals)
-        missing = min(AGAIN * deals, int(seen.var(axis=0).max() / SURE**2 / TREES)) - deals
+        missing = min(AGAIN * deals, int(seen.var(axis=0).max() / SURE**2 / trees)) - deals
         if missing > 0:
             seen = np.concatenate([seen, self._watched(searches, missing)])
         found = np.zeros(int(known["players"][0]))

@@ -31,7 +31,8 @@ FIRST = 0.25  # of the budget for the first search …
 EACH = 0.2  # … and for every option that is looked at apart, half of it for either tree
 RIVALS = 2  # options held against the one played
 DEALS, PLAYED = 0.25, 0.0625  # deals a tree is watched over, and played on from, per iteration it has learned from
-FEWEST = 16
+FEWEST = 16  # deals at least, and iterations
+SOME, ENOUGH = 4, 64  # at least and at most are played on
 LOOKS = (1, 2, 4)  # after so many parts it looks whether it is sure
 DOUBTFUL, ANEW = 0.02, 4  # a loss further from 0 is looked for anew, with so many times the budget
 
@@ -53,7 +54,7 @@ def loss(
     luck: np.random.Generator,
     resigned: Sequence[int] = (),
 ) -> Loss:
-    if len(options) < 2:
+    if len(options) < 2 or seat in resigned:  # who has given up has nothing to lose
         return Loss(played, 0.0, 0.0)
     first = _searched(game, state, seat, played, options, budget, luck, resigned)
     if abs(first.loss) <= DOUBTFUL:
@@ -86,7 +87,7 @@ def _searched(
             search.learn((parts - done) * part)
         done = parts
         promised = _watched(pairs, seat, staying, max(FEWEST, round(DEALS * part)), on=False)
-        kept = _watched(pairs, seat, staying, max(FEWEST, round(PLAYED * part)), on=True)
+        kept = _watched(pairs, seat, staying, min(ENOUGH, max(SOME, round(PLAYED * part))), on=True)
         best, lost, error = _held_against(promised, kept)
         if not _unsure(lost, error, int(state["players"][0])):
             break
@@ -96,7 +97,7 @@ def _searched(
 
 
 def _watched(pairs: Sequence[Sequence[Search]], seat: int, staying: Sequence[int], deals: int, on: bool) -> np.ndarray:
-    """The seat's share of the victory: option by option, tree by tree, deal by deal; `on`: played on to the end."""
+    """The seat's share of the victory: option by option, tree by tree, deal by deal; `on`: when everybody plays on."""
     return np.array([[among(search.watch(deals, seat, on), seat, staying) for search in pair] for pair in pairs])
 
 

@@ -37,8 +37,10 @@ from .losses import loss
 from .reasons import SEED, carried_on
 from .report import Analysis, Moment, verdict
 
-SHARE = 12  # the evaluator's part of a decision's budget
+SHARE = 12  # the evaluator's part of a decision's budget …
+ENOUGH = 1000  # … and iterations after which it judges no better
 LEAST = 32  # iterations, however short the time
+BESIDE = 2  # times as long takes what comes beside: playing on, and losses that are looked for anew
 TRIAL = 256  # iterations that show how fast this machine is
 LONG = 400  # steps of a match that take the time they are given; with more of them nobody waits longer
 GOING_ON = "mcts:600"  # finds how a better turn would have gone on
@@ -90,14 +92,14 @@ class Study:
         self.iterations = iterations or self._budget(seconds_per_decision)
         self.asked = asked or f"{self.iterations} iterations"
         self.threads, self.cancel = threads, cancel
-        self.evaluator = Evaluator(self.game, max(LEAST, self.iterations // SHARE), cancel)
+        self.evaluator = Evaluator(self.game, min(ENOUGH, max(LEAST, self.iterations // SHARE)), cancel)
 
     def __len__(self) -> int:
         return len(self.line.steps)
 
     def _budget(self, seconds: float) -> int:
         """Iterations that fit into so much processor time here, two digits of them. Long matches get less for a decision."""
-        seconds *= min(1.0, LONG / max(1, len(self)))
+        seconds *= min(1.0, LONG / max(1, len(self))) / BESIDE
         middle = self.line.steps[len(self) // 2].before if len(self) else self.line.start
         known = Evaluator(self.game, LEAST).known(middle)
         search = Search(self.game, known, [TOLD], FIXED, TRIAL)

@@ -17,7 +17,7 @@ from .tree import best_looking, deal, descend, follow, judged
 
 NO_ACTION = -1
 HALF = 0.6931471805599453  # e to the power of -HALF: a round later, half as much is left to be judged
-MOST_TURNS = 200  # played on, however long a match may go on
+ROUNDS = 4  # played on: what comes later would hardly count
 
 
 @compiled
@@ -75,12 +75,12 @@ def explore(desks, trunks, nodes, action, observers, iterations):
 
 @rule
 def turn_by_turn(s, seat, found, desk):
-    """stack[0] was just judged; from there everybody plays what looks best, to the end, and whenever a turn has passed the table
-    is judged again. What comes within a round counts for half of all, within the next for half of what is left, and so on.
+    """stack[0] was just judged; from there everybody plays what looks best, and whenever a turn has passed the table is judged
+    again. What comes within a round counts for half of all, within the next for half of what is left, and so on.
     """
     ids, left = desk.buffers[0].ids, 1.0
     patience = exp(-HALF / s.players)
-    for _ in range(MOST_TURNS):
+    for _ in range(ROUNDS * s.players):
         if over(s):
             break
         part = left * (1.0 - patience)

@@ -39,7 +39,7 @@ def test_one_click_analyses_a_replay_and_another_goes_to_what_was_lost(
     page = visitor(f"/#/replay/{finished['id']}")
     at(page, 0)
     page.click("#analyse")
-    page.wait_for_selector(DONE)
+    page.wait_for_selector(DONE, timeout=180_000)  # a whole match is searched, beside all else that is tested now
     found = person().get(f"/api/tables/{finished['id']}/analysis")
     expect(page.locator(".curve .line:not(.under)")).to_have_count(3)
     expect(page.locator(".curve .fault")).to_have_count(len(found["marks"]))

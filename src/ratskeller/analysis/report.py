@@ -10,7 +10,7 @@ from math import exp
 from typing import Any
 
 FORMAT = "ratskeller-analysis"
-VERSION = 5
+VERSION = 6
 THRESHOLDS = {"inaccuracy": 0.10, "mistake": 0.20, "blunder": 0.30}  # losses on the normal scale
 FORGIVING = 0.15  # a loss that leaves a decision 37 of 100
 TURNING = 3  # turning points of a match

@@ -59,8 +59,8 @@ def test_whoever_seems_to_have_lost_or_gained_something_is_judged_anew_for_longe
     seems: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = ratskeller.new("rattus", players=2, seed=1)
-    played, other = match.legal()[:2]
-    found, budgets = iter([Loss(other, seems, 0.0), Loss(other, 0.1, 0.01)]), []
+    played, better, best = match.legal()[:3]
+    found, budgets = iter([Loss(better if seems > 0 else played, seems, 0.03), Loss(best, 0.1, 0.04)]), []
 
     def searched(*given: Any) -> Loss:
         budgets.append(given[5])
@@ -70,8 +70,8 @@ def test_whoever_seems_to_have_lost_or_gained_something_is_judged_anew_for_longe
     lost = loss(match.game, match.states, 0, played, match.legal(), 500, np.random.default_rng(1))
     if abs(seems) > DOUBTFUL:
         assert budgets == [500, ANEW * 500]
-        assert lost.loss == 0.1, "what was found first does not count"
-        assert lost.error == pytest.approx(np.hypot(0.01, (seems - 0.1) / 2)), "but where both disagree the error says so"
+        assert (lost.loss, lost.error) == (pytest.approx((seems + 0.1) / 2), pytest.approx(0.025)), "the mean of both"
+        assert lost.best == (better if seems > 0 else played)
     else:
         assert budgets == [500]
         assert lost.loss == seems

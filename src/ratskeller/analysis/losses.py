@@ -6,13 +6,13 @@ and are watched over deals of their own. The best option is chosen by what one h
 to when everybody plays on, and the other way round, so that noise does not look like loss; where the two halves disagree the
 error says so. Where it is unsure on which side of a threshold the loss lies, it looks longer. Where little is left to chance both
 halves see the same, and what a short search does not find they both miss: so whoever seems to have lost (or gained) something is
-judged anew, by longer searches that owe nothing to the first.
+judged anew, by longer searches that owe nothing to the first, and the mean of both counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
@@ -60,7 +60,8 @@ def loss(
     if abs(first.loss) <= DOUBTFUL:
         return first
     anew = _searched(game, state, seat, played, options, ANEW * budget, luck, resigned)
-    return replace(anew, error=float(np.hypot(anew.error, (first.loss - anew.loss) / 2)))
+    lost, error = (first.loss + anew.loss) / 2, float(np.hypot(first.error, anew.error)) / 2
+    return Loss(max(first, anew, key=lambda one: one.loss).best if lost > 0 else played, lost, error)
 
 
 def _searched(

@@ -34,7 +34,7 @@ compiled: $(VENV)/play.ready
 	$(RUN) tools/compiled.py
 
 # Every test imported once: the processes that run them all begin with that, and find it compiled.
-collected: $(VENV)/test.ready
+collected: $(VENV)/test.ready $(VENV)/site.ready
 	$(RUN) -m pytest --collect-only -qq > $(VENV)/collected.txt || (cat $(VENV)/collected.txt; exit 1)
 
 # The browser and the database that tests need; one after the other, as both may ask the system's packages.
